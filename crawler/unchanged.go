@@ -1,7 +1,6 @@
 package crawler
 
 import (
-	"errors"
 	"fmt"
 	"net/http"
 	"strings"
@@ -28,7 +27,7 @@ func (c *Crawler) stored(u weburl.URL) (*archive.Capture, error) {
 // captured reads the capture of an entry; nil if it is damaged.
 func (c *Crawler) captured(e archive.Entry) (*archive.Capture, error) {
 	capture, err := c.archive.Read(e)
-	if damage := new(archive.CorruptError); errors.As(err, &damage) {
+	if archive.IsDamage(err) {
 		return nil, nil
 	}
 	if err != nil {

@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 
@@ -44,7 +43,7 @@ func (l archiveLinksCommand) Run(ctx context.Context, c *console, common *common
 			continue
 		}
 		capture, err := a.Read(e)
-		if corrupt := new(archive.CorruptError); errors.As(err, &corrupt) {
+		if archive.IsDamage(err) {
 			damaged++
 			continue
 		}

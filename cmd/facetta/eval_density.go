@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io/fs"
 	"net/http"
@@ -92,7 +91,7 @@ func openPages(c *console, dir string) (*pageSource, error) {
 	pages.read = func(i int) (*page.Page, error) {
 		e := a.At(archive.Ordinal(i))
 		capture, err := a.Read(e)
-		if damage := new(archive.CorruptError); errors.As(err, &damage) {
+		if archive.IsDamage(err) {
 			pages.damaged.Add(1)
 			return nil, nil
 		}

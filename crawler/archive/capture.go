@@ -43,6 +43,12 @@ func (e *CorruptError) Error() string {
 	return fmt.Sprintf("%s: damaged record at offset %d: %s", e.File, e.Offset, e.Reason)
 }
 
+// IsDamage tells the error of a damaged record, which says nothing of others, from those of the machine.
+func IsDamage(err error) bool {
+	damage := new(CorruptError)
+	return errors.As(err, &damage)
+}
+
 // check refuses what only a wrong caller hands in.
 func (c *Capture) check() error {
 	switch {

@@ -64,7 +64,7 @@ func (x *exporter) write(b []byte) error {
 // add writes a capture; a revisit whole where its original does not go out.
 func (x *exporter) add(e Entry, all bool) error {
 	c, err := x.archive.Read(e)
-	if isDamage(err) {
+	if IsDamage(err) {
 		x.report.Damaged++
 		return nil
 	}

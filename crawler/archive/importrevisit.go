@@ -94,7 +94,7 @@ func (i *importer) resolve(r *Record) (bool, error) {
 		return false, nil
 	}
 	c, err := i.archive.Read(e)
-	if isDamage(err) {
+	if IsDamage(err) {
 		i.report.Skipped[reasonDamaged]++
 		return true, nil
 	}

@@ -204,7 +204,7 @@ func TestIndexThatSwapsRecords(t *testing.T) {
 	a := open(t, store(t, warc, index), Options{})
 	for i, u := range []weburl.URL{"http://h0.example/", "http://h1.example/"} {
 		c, err := a.Get(u)
-		if want := fmt.Sprintf("it is of http://h%d.example/", 1-i); !isDamage(err) || !strings.Contains(err.Error(), want) {
+		if want := fmt.Sprintf("it is of http://h%d.example/", 1-i); !IsDamage(err) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %+v, %v; want damage: %s", u, c, err, want)
 		}
 	}

@@ -2,7 +2,6 @@ package archive
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"strconv"
 	"time"
@@ -35,7 +34,7 @@ func (a *Archive) appendRevisit(c *Capture) (bool, error) {
 		return false, nil
 	}
 	original, before, err := a.read(e)
-	if isDamage(err) {
+	if IsDamage(err) {
 		return false, nil
 	}
 	if err != nil || original.Get(payloadDigest) == "" || !bytes.Equal(c.Body, before.Body) {
@@ -70,7 +69,7 @@ func (a *Archive) captureOf(e Entry, record *Record) (c *Capture, reason string,
 		return c, reason, nil
 	}
 	whole, first, err := a.read(original)
-	if isDamage(err) {
+	if IsDamage(err) {
 		return nil, reasonDamaged, nil
 	}
 	if err != nil {
@@ -119,11 +118,6 @@ const maxRepeats = 64
 func (a *Archive) before(e Entry) (Entry, bool) {
 	b, ok := a.Previous(e)
 	return b, ok && e.Length < minRevisit && b.Length == e.Length && b.Status == e.Status && b.Time.Before(e.Time)
-}
-
-func isDamage(err error) bool {
-	damage := new(CorruptError)
-	return errors.As(err, &damage)
 }
 
 // encodeRevisit makes the "revisit" record of a capture whose body is that of the original.

@@ -252,7 +252,7 @@ func TestRevisitOfDamage(t *testing.T) {
 			if got := a.Losses(); len(got) != 2 || !strings.HasSuffix(got[1], "refer to missing records are lost: 2") || a.Len() != 0 {
 				t.Errorf("losses %q, %d addresses", got, a.Len())
 			}
-		} else if _, err := a.Get("http://a.example/"); !isDamage(err) || !strings.HasSuffix(err.Error(), reasonDamaged) {
+		} else if _, err := a.Get("http://a.example/"); !IsDamage(err) || !strings.HasSuffix(err.Error(), reasonDamaged) {
 			t.Errorf("read: %v", err)
 		}
 		add(t, a, longPage("http://a.example/", 4, "kiln"), longPage("http://a.example/", 5, "kiln"))
@@ -279,7 +279,7 @@ func TestRevisitOfWhatIsGone(t *testing.T) {
 		os.Remove(filepath.Join(dir, indexName(gone)))
 		a = open(t, dir, Options{})
 		if older {
-			if _, err := a.Get("http://a.example/"); !isDamage(err) || !strings.HasSuffix(err.Error(), reasonRevisit) {
+			if _, err := a.Get("http://a.example/"); !IsDamage(err) || !strings.HasSuffix(err.Error(), reasonRevisit) {
 				t.Errorf("read: %v", err)
 			}
 		} else if got := a.Losses(); len(got) != 1 || !strings.HasSuffix(got[0], "refer to missing records are lost: 1") || a.Has(weburl.URL("http://a.example/")) {

@@ -1,7 +1,6 @@
 package pipeline
 
 import (
-	"errors"
 	"fmt"
 	"net/http"
 	"sync/atomic"
@@ -61,7 +60,7 @@ func (r *reader) read(e archive.Entry) (*readings.Reading, *readings.Record, err
 		return reading, record, nil
 	}
 	c, err := r.archive.Read(e)
-	if damage := new(archive.CorruptError); errors.As(err, &damage) {
+	if archive.IsDamage(err) {
 		return nothing(skippedDamaged)
 	}
 	if err != nil {
