@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"maps"
 	"os"
@@ -13,7 +12,6 @@ import (
 	"facetta/facets"
 	"facetta/indexer/boilerplate"
 	"facetta/internal/build"
-	"facetta/internal/lock"
 	"facetta/internal/pipeline"
 	"facetta/internal/removal"
 	"facetta/ranking"
@@ -105,14 +103,8 @@ func (w workspace) lockBuilds() (release func() error, err error) {
 	if err := os.MkdirAll(w.path("builds"), 0o755); err != nil {
 		return nil, fmt.Errorf("build: %w", err)
 	}
-	release, err = lock.Take(w.path("builds", "lock"))
-	if errors.Is(err, lock.ErrInUse) {
-		return nil, fmt.Errorf("another build of %s is running: wait until it is done, or stop it", w)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("build: lock the folder: %w", err)
-	}
-	return release, nil
+	inUse := fmt.Errorf("another build of %s is running: wait until it is done, or stop it", w)
+	return takeLock(w.path("builds", "lock"), inUse, "build: lock the folder")
 }
 
 // when says whether a build is made from what the current one was made from already.

@@ -13,7 +13,6 @@ import (
 	"github.com/alecthomas/kong"
 
 	"facetta/internal/demo"
-	"facetta/internal/lock"
 	"facetta/internal/pipeline"
 )
 
@@ -82,12 +81,10 @@ func (w workspace) prepareDemo(keep bool) (release func() error, err error) {
 	if err := os.MkdirAll(string(w), 0o755); err != nil {
 		return nil, fmt.Errorf("make the demo's folder: %w", err)
 	}
-	release, err = lock.Take(w.path(demoMark))
-	if errors.Is(err, lock.ErrInUse) {
-		return nil, fmt.Errorf("a demo is running in %s: stop it, or name another folder with --data", w)
-	}
+	inUse := fmt.Errorf("a demo is running in %s: stop it, or name another folder with --data", w)
+	release, err = takeLock(w.path(demoMark), inUse, "make the demo's folder")
 	if err != nil {
-		return nil, fmt.Errorf("make the demo's folder: %w", err)
+		return nil, err
 	}
 	for _, e := range entries {
 		if keep || e.Name() == demoMark {

@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -11,7 +10,6 @@ import (
 
 	"facetta/facets"
 	"facetta/facets/rankfile"
-	"facetta/internal/lock"
 	"facetta/ranking"
 	"facetta/ranking/graph"
 	"facetta/ranking/graph/dotplot"
@@ -232,14 +230,8 @@ func (r rankCommand) lock() (release func() error, err error) {
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return nil, fmt.Errorf("make output folder: %w", err)
 	}
-	release, err = lock.Take(filepath.Join(folder, "lock"))
-	if errors.Is(err, lock.ErrInUse) {
-		return nil, fmt.Errorf("another facetta rank is writing to %s: wait until it is done, or choose another --out", r.Out)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("lock the output folder: %w", err)
-	}
-	return release, nil
+	inUse := fmt.Errorf("another facetta rank is writing to %s: wait until it is done, or choose another --out", r.Out)
+	return takeLock(filepath.Join(folder, "lock"), inUse, "lock the output folder")
 }
 
 // inspect writes what is asked for beside the ranks.

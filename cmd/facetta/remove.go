@@ -12,7 +12,6 @@ import (
 	"unicode"
 
 	"facetta/internal/build"
-	"facetta/internal/lock"
 	"facetta/internal/removal"
 	"facetta/internal/searcher"
 )
@@ -116,12 +115,10 @@ func readRules(ctx context.Context, in io.Reader) ([]removal.Rule, error) {
 // changeRemovals writes the list anew as change gives it, and says what of the current build is removed then, and which of the added rules
 // name none of it. One process at a time.
 func (w workspace) changeRemovals(c *console, change func(*removal.List) (*removal.List, error), added []removal.Rule) error {
-	release, err := lock.Take(w.path("removed.lock"))
-	if errors.Is(err, lock.ErrInUse) {
-		return fmt.Errorf("another facetta remove is running in %s: try again", w)
-	}
+	inUse := fmt.Errorf("another facetta remove is running in %s: try again", w)
+	release, err := takeLock(w.path("removed.lock"), inUse, "remove: lock the list")
 	if err != nil {
-		return fmt.Errorf("remove: lock the list: %w", err)
+		return err
 	}
 	defer release()
 	l, err := removal.Read(string(w))

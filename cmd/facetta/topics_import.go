@@ -15,7 +15,6 @@ import (
 
 	"facetta/facets/taxonomy"
 	"facetta/internal/durable"
-	"facetta/internal/lock"
 )
 
 // starterName is what stands on the command line for the topics file that comes with the program.
@@ -110,14 +109,8 @@ func (w workspace) lockTopics() (release func() error, err error) {
 	if err := os.MkdirAll(w.topics(), 0o755); err != nil {
 		return nil, fmt.Errorf("import topics: %w", err)
 	}
-	release, err = lock.Take(w.path("topics", "lock"))
-	if errors.Is(err, lock.ErrInUse) {
-		return nil, fmt.Errorf("another import of topics is running in %s: try again", w)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("import topics: lock the folder: %w", err)
-	}
-	return release, nil
+	inUse := fmt.Errorf("another import of topics is running in %s: try again", w)
+	return takeLock(w.path("topics", "lock"), inUse, "import topics: lock the folder")
 }
 
 // sayReplaced tells that topics take the place of others that were imported as the same name: deep.opml of deep.html's. The same topics again, as
