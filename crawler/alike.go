@@ -10,7 +10,6 @@ import (
 
 	"facetta/crawler/archive"
 	"facetta/crawler/page"
-	"facetta/internal/panics"
 	"facetta/internal/weburl"
 )
 
@@ -113,12 +112,7 @@ func (c *Crawler) wordsOf(e archive.Entry) (words uint64, ok bool, err error) {
 	if capture == nil || err != nil {
 		return 0, false, err
 	}
-	response := page.FromHTTP(capture.URL, capture.Header, capture.Body)
-	response.LinksOnly = true // and the blocks; to tell the language takes longer than all else
-	ok = panics.Try(func() error {
-		words = wordsOf(page.Parse(response))
-		return nil
-	}) == nil
+	ok = parse(capture, func(p *page.Page) { words = wordsOf(p) }) == nil
 	return words, ok, nil
 }
 

@@ -5,7 +5,6 @@ import (
 
 	"facetta/crawler/archive"
 	"facetta/crawler/page"
-	"facetta/internal/panics"
 	"facetta/internal/weburl"
 )
 
@@ -169,16 +168,12 @@ func (c *Crawler) unmet(e archive.Entry) (pages []archive.Entry, err error) {
 	if capture == nil || err != nil {
 		return nil, err
 	}
-	response := page.FromHTTP(capture.URL, capture.Header, capture.Body)
-	response.LinksOnly = true
 	var to []weburl.URL
-	_ = panics.Try(func() error {
-		p := page.Parse(response)
+	_ = parse(capture, func(p *page.Page) {
 		to = append(to, p.Refresh, p.Canonical)
 		for _, l := range p.Links {
 			to = append(to, l.Target)
 		}
-		return nil
 	})
 	for _, u := range to {
 		if u == "" || u.Host() != e.URL.Host() {

@@ -55,16 +55,21 @@ func (w *worker) settle(it frontier.Item, c *archive.Capture, r frontier.Result)
 	return w.done(it, r, l.items)
 }
 
-// read gives what a capture leads to. An error is a panic, of a page that nobody has thought of: as the page is archived, it would end each crawl that
-// goes on, too.
+// read gives what a capture leads to.
 func (w *worker) read(it frontier.Item, c *archive.Capture) (l *collector, err error) {
+	err = parse(c, func(p *page.Page) { l = w.links(it, p) })
+	return l, err
+}
+
+// parse gives use the page of a capture, read for its links, and so its blocks; to tell the language takes longer than all else. An error is a panic,
+// of a page that nobody has thought of: as the page is archived, it would end each crawl that goes on, too.
+func parse(c *archive.Capture, use func(*page.Page)) error {
 	response := page.FromHTTP(c.URL, c.Header, c.Body)
 	response.LinksOnly = true
-	err = panics.Try(func() error {
-		l = w.links(it, page.Parse(response))
+	return panics.Try(func() error {
+		use(page.Parse(response))
 		return nil
 	})
-	return l, err
 }
 
 // gone fails an item by the status of its answer, of which the archive hears. That is any 4xx that another try would not change, as search
