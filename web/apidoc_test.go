@@ -101,7 +101,7 @@ func TestDocumentedFields(t *testing.T) {
 	all := sections(t)
 	known := map[string]bool{}
 	for _, v := range []any{
-		searcher.Response{}, searcher.Members{}, searcher.Score{}, searcher.Explanation{}, searcher.Alike{}, completions{}, problem{},
+		searcher.Response{}, searcher.Members{}, searcher.Score{}, searcher.Explanation{}, searcher.Similar{}, completions{}, problem{},
 	} {
 		compareFields(t, reflect.TypeOf(v), all, known)
 	}

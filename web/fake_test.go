@@ -79,11 +79,11 @@ func (f *fake) Complete(typed string) ([]searcher.Completion, error) {
 	}, f.err
 }
 
-func (f *fake) Alike(_ context.Context, url string) (*searcher.Alike, error) {
+func (f *fake) Similar(_ context.Context, url string) (*searcher.Similar, error) {
 	n := searcher.Neighbour{URL: "http://like.example/", Title: "Like <it>", Rank: 2}
-	return &searcher.Alike{
-		URL: url, Title: "A page", Citing: 7, ByLinks: []searcher.LinkedAlike{{Neighbour: n, Together: 3, Topics: .5, Likeness: 2}},
-		Words: []string{"salt", "clay"}, ByText: []searcher.WordedAlike{{Neighbour: n, Words: []string{"clay"}, TFIDF: 3}},
+	return &searcher.Similar{
+		URL: url, Title: "A page", Citing: 7, ByLinks: []searcher.SimilarByLink{{Neighbour: n, Together: 3, Topics: .5, Likeness: 2}},
+		Words: []string{"salt", "clay"}, ByText: []searcher.SimilarByWord{{Neighbour: n, Words: []string{"clay"}, TFIDF: 3}},
 	}, f.err
 }
 
@@ -118,7 +118,7 @@ func newFake() *fake {
 					Topics: []searcher.PageTopic{{Topic: "Top/Computers", Rank: 19.2, Membership: .64}},
 				},
 				{
-					Position: 2, URL: "https://example.org/", Title: "Plain", Snippet: "nothing marked", Score: 2, TFIDF: 2, Rank: 1, Similar: 23,
+					Position: 2, URL: "https://example.org/", Title: "Plain", Snippet: "nothing marked", Score: 2, TFIDF: 2, Rank: 1, NearDuplicates: 23,
 					Duplicates: []searcher.Duplicate{{URL: "https://copy.example/plain", Title: "Plain <b>copy"}, {URL: "javascript:x"}},
 				},
 			},

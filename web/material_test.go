@@ -167,9 +167,9 @@ func TestSimilarPages(t *testing.T) {
 	if want := []string{"like.example · linked to together by 3 pages, topics 50 % alike", "like.example · clay"}; !slices.Equal(got, want) {
 		t.Errorf("list %q, want %q", got, want)
 	}
-	var alike searcher.Alike
-	if err := json.Unmarshal(get(t, newFake(), "/api/similar?url=http://a.example/").Body.Bytes(), &alike); err != nil || alike.ByLinks[0].URL != "http://like.example/" {
-		t.Errorf("%+v, %v", alike, err)
+	var similar searcher.Similar
+	if err := json.Unmarshal(get(t, newFake(), "/api/similar?url=http://a.example/").Body.Bytes(), &similar); err != nil || similar.ByLinks[0].URL != "http://like.example/" {
+		t.Errorf("%+v, %v", similar, err)
 	}
 	if a := get(t, newFake(), "/api/similar"); a.Code != http.StatusBadRequest {
 		t.Errorf("without an address: status %d", a.Code)

@@ -99,8 +99,8 @@ func TestTopicsKeepTheirOrder(t *testing.T) {
 // untitled knows pages without titles.
 type untitled struct{ *fake }
 
-func (u untitled) Alike(ctx context.Context, url string) (*searcher.Alike, error) {
-	a, err := u.fake.Alike(ctx, url)
+func (u untitled) Similar(ctx context.Context, url string) (*searcher.Similar, error) {
+	a, err := u.fake.Similar(ctx, url)
 	a.Title = ""
 	return a, err
 }

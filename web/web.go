@@ -26,8 +26,8 @@ type Searcher interface {
 	TopicPages(ctx context.Context, path string, page int) (*searcher.Response, error)
 	// Complete gives what the beginning of a query may become.
 	Complete(typed string) ([]searcher.Completion, error)
-	// Alike gives the pages that are like an indexed page.
-	Alike(ctx context.Context, url string) (*searcher.Alike, error)
+	// Similar gives the pages that are like an indexed page.
+	Similar(ctx context.Context, url string) (*searcher.Similar, error)
 	// Score takes the score of an indexed page for a search apart.
 	Score(ctx context.Context, r searcher.Request, url string) (*searcher.Score, error)
 	// Stats gives the facts of the current build; its Build is empty when there is none.

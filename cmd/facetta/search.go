@@ -245,7 +245,7 @@ func printDuplicates(w io.Writer, r searcher.Result) {
 	for _, d := range printed {
 		fmt.Fprintf(w, "     near-duplicate: %s\n", d.URL)
 	}
-	if more := r.Similar - len(printed); more > 0 {
+	if more := r.NearDuplicates - len(printed); more > 0 {
 		fmt.Fprintf(w, "     and %d more\n", more)
 	}
 	fmt.Fprintln(w)

@@ -41,9 +41,9 @@ func (l *Live) Complete(typed string) ([]Completion, error) {
 	return distinct(slices.Insert(list, at, past...)), nil
 }
 
-// Alike gives pages that are like a page of the current build.
-func (l *Live) Alike(ctx context.Context, url string) (*Alike, error) {
-	return ask(l, func(b *Build) (*Alike, error) { return b.Alike(ctx, url) })
+// Similar gives pages that are like a page of the current build.
+func (l *Live) Similar(ctx context.Context, url string) (*Similar, error) {
+	return ask(l, func(b *Build) (*Similar, error) { return b.Similar(ctx, url) })
 }
 
 // Score explains the score of a page of the current build for a search.

@@ -138,8 +138,8 @@ func TestPagesOfACrowd(t *testing.T) {
 		t.Errorf("%d results, of which %d are shown on %d of %d pages", answer.Total, len(results), len(lists), answer.Pages)
 	}
 	copied := search(t, b, searcher.Request{Query: "site:copies.example"})
-	if r := copied.Results[0]; len(copied.Results) != 1 || copied.Total != crowdCopies || r.Similar != crowdCopies-1 || len(r.Duplicates) != 10 {
-		t.Errorf("%d results of %d copies; %d near-duplicates, of which %d are named", len(copied.Results), copied.Total, r.Similar, len(r.Duplicates))
+	if r := copied.Results[0]; len(copied.Results) != 1 || copied.Total != crowdCopies || r.NearDuplicates != crowdCopies-1 || len(r.Duplicates) != 10 {
+		t.Errorf("%d results of %d copies; %d near-duplicates, of which %d are named", len(copied.Results), copied.Total, r.NearDuplicates, len(r.Duplicates))
 	}
 	for _, c := range []struct {
 		query  string

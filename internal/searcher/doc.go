@@ -11,7 +11,7 @@
 // A query that is a page's address has that page first (address.go). Where no page has all of a query, those that have most of it are found
 // (relaxed.go).
 //
-// Beside the results: a spelling that finds much more (Correction), completions of what is being typed, pages that are like one (Alike),
+// Beside the results: a spelling that finds much more (Correction), completions of what is being typed, pages that are like one (Similar),
 // and every factor of a score (Score). Each has its bounds on work in its file.
 //
 // What a list of removals names is in no answer (removed.go). It can change while a build is open: answers that have begun go on with what was

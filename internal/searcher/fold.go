@@ -151,7 +151,7 @@ func (b *Build) eachFirst(hits []indexer.Hit, give func(*indexer.Hit)) {
 // addDuplicates adds the near-duplicates of a result's document, whether they match the query or not.
 func (b *Build) addDuplicates(result *Result, doc uint32) error {
 	others := b.leftOf(b.duplicates.Others(doc))
-	result.Similar = len(others)
+	result.NearDuplicates = len(others)
 	for _, d := range others[:min(len(others), MaxDuplicates)] {
 		head, err := b.index.Head(d)
 		if err != nil {

@@ -91,8 +91,8 @@ func checkDuplicates(t *testing.T, r searcher.Result) {
 	}
 	slices.Sort(got)
 	n := article(r.URL)
-	if want := []string{"http://h1.example/" + n, "http://h2.example/" + n}; !slices.Equal(got, want) || r.Similar != 2 {
-		t.Errorf("%s has %d duplicates, %v; want %v", r.URL, r.Similar, got, want)
+	if want := []string{"http://h1.example/" + n, "http://h2.example/" + n}; !slices.Equal(got, want) || r.NearDuplicates != 2 {
+		t.Errorf("%s has %d duplicates, %v; want %v", r.URL, r.NearDuplicates, got, want)
 	}
 }
 
@@ -104,7 +104,7 @@ func TestTheBestCopyIsShown(t *testing.T) {
 		t.Fatalf("copies of one host: %+v, %v", answer, err)
 	}
 	for _, r := range answer.Results {
-		if !strings.HasPrefix(r.URL, "http://h2.") || r.Similar != 2 || !strings.HasPrefix(r.Duplicates[0].URL, "http://w.") {
+		if !strings.HasPrefix(r.URL, "http://h2.") || r.NearDuplicates != 2 || !strings.HasPrefix(r.Duplicates[0].URL, "http://w.") {
 			t.Errorf("%s is shown with %v; want the copy of h2 with that of w first", r.URL, r.Duplicates)
 		}
 	}
@@ -137,8 +137,8 @@ func TestTopicPagesFoldToo(t *testing.T) {
 	if err != nil || answer.Total != articles*copies+1 || answer.Pages != 2 || len(answer.Results) != 10 {
 		t.Fatalf("pages of a topic: %+v, %v", answer, err)
 	}
-	if first := answer.Results[0]; first.URL != "http://w.example/7" || first.Similar != 2 {
-		t.Errorf("%s is first, with %d duplicates; want the example page with 2", first.URL, first.Similar)
+	if first := answer.Results[0]; first.URL != "http://w.example/7" || first.NearDuplicates != 2 {
+		t.Errorf("%s is first, with %d duplicates; want the example page with 2", first.URL, first.NearDuplicates)
 	}
 }
 

@@ -387,8 +387,8 @@ func TestAnswersHaveNoNull(t *testing.T) {
 	}
 	for n := range 10 {
 		address := fmt.Sprintf("http://w.example/%d", n)
-		alike, err := b.Alike(ctx, address)
-		check("pages like "+address, alike, err)
+		similar, err := b.Similar(ctx, address)
+		check("pages like "+address, similar, err)
 		for _, topic := range []string{"Top/Odd/Seven", searcher.General} {
 			e, err := b.Explain(ctx, address, topic)
 			check("explanation of "+address, e, err)

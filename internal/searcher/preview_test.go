@@ -37,7 +37,7 @@ func TestPreviewIsNearTheTopicsRanks(t *testing.T) {
 
 // Pages that no link path leads to have no place, and the order of the entries does not matter.
 func TestPreviewOfFewPages(t *testing.T) {
-	b := openShared(t, "rocks", newAlike)
+	b := openShared(t, "rocks", newSimilar)
 	p, err := b.Preview(context.Background(), []taxonomy.Entry{{URL: "http://w.example/list2"}, {URL: "http://w.example/7"}, {URL: "http://w.example/list2"}}, 100)
 	if err != nil || p.Examples != 2 || len(p.Pages) != 3 {
 		t.Fatalf("%+v, %v; want the two examples, and the page that one links to", p, err)

@@ -206,8 +206,8 @@ func TestRemovedPagesAreNamedNowhere(t *testing.T) {
 		add("members", members, err)
 		topic, err := b.TopicPages(ctx, "Top/Odd", 1)
 		add("topic", topic, err)
-		alike, err := b.Alike(ctx, "http://w.example/1")
-		add("alike", alike, err)
+		similar, err := b.Similar(ctx, "http://w.example/1")
+		add("similar", similar, err)
 		page, err := b.Page(ctx, "http://w.example/15")
 		add("page", page, err)
 		explained, err := b.Explain(ctx, "http://w.example/1", "Top/Odd/Seven")
@@ -223,7 +223,7 @@ func TestRemovedPagesAreNamedNowhere(t *testing.T) {
 		add("link", linked, err)
 		return leaks
 	}
-	if all := everywhere(); !slices.Equal(all, []string{"search", "members", "topic", "alike", "page", "explain", "member path", "score", "preview", "complete", "link"}) {
+	if all := everywhere(); !slices.Equal(all, []string{"search", "members", "topic", "similar", "page", "explain", "member path", "score", "preview", "complete", "link"}) {
 		t.Fatalf("before anything is removed only %v name one of the pages: the test is blind to the others", all)
 	}
 	before := b.Stats().Pages
@@ -261,7 +261,7 @@ func checkRemoved(t *testing.T, b *searcher.Build, url string) {
 	for what, ask := range map[string]func() error{
 		"page":    func() error { _, err := b.Page(ctx, url); return err },
 		"explain": func() error { _, err := b.Explain(ctx, url, searcher.General); return err },
-		"alike":   func() error { _, err := b.Alike(ctx, url); return err },
+		"similar": func() error { _, err := b.Similar(ctx, url); return err },
 		"score":   func() error { _, err := b.Score(ctx, searcher.Request{Query: "common"}, url); return err },
 	} {
 		wrong := new(searcher.Error)
@@ -285,8 +285,8 @@ func TestANearDuplicateTakesThePlaceOfARemovedOne(t *testing.T) {
 			t.Errorf("without %v: total %d, %d results", gone, answer.Total, len(answer.Results))
 		}
 		for _, r := range answer.Results {
-			if hostOf(r.URL) != hosts[copies-left] || r.Similar != left-1 || len(r.Duplicates) != left-1 {
-				t.Errorf("without %v: %s is shown, with %d near-duplicates %v", gone, r.URL, r.Similar, r.Duplicates)
+			if hostOf(r.URL) != hosts[copies-left] || r.NearDuplicates != left-1 || len(r.Duplicates) != left-1 {
+				t.Errorf("without %v: %s is shown, with %d near-duplicates %v", gone, r.URL, r.NearDuplicates, r.Duplicates)
 			}
 		}
 	}

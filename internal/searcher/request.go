@@ -96,26 +96,26 @@ type Language struct {
 
 // Result is one hit as shown.
 type Result struct {
-	Position    int         `json:"position"` // from 1
-	URL         string      `json:"url"`
-	Title       string      `json:"title"`
-	Language    string      `json:"language,omitempty"`
-	Author      string      `json:"author,omitempty"`
-	Published   string      `json:"published,omitempty"` // RFC 3339, or a part of a date
-	Site        string      `json:"site,omitempty"`
-	FileType    string      `json:"filetype,omitempty"` // as filetype: has it
-	Snippet     string      `json:"snippet"`            // plain text
-	Marks       [][2]int    `json:"marks,omitempty"`    // byte ranges of the snippet that match the query, ascending, disjoint
-	TitleMarks  [][2]int    `json:"title_marks,omitempty"`
-	Anchor      string      `json:"anchor,omitempty"` // text of links to the page, where only these have a word of the query
-	AnchorMarks [][2]int    `json:"anchor_marks,omitempty"`
-	Score       float64     `json:"score"` // TFIDF x Rank, or what Response.Order makes of both
-	TFIDF       float64     `json:"tfidf"`
-	Rank        float64     `json:"rank"`                   // under the active vector
-	Topics      []PageTopic `json:"topics"`                 // topics with membership of at least the threshold, by falling membership
-	Duplicates  []Duplicate `json:"duplicates,omitempty"`   // at most MaxDuplicates of the page's near-duplicates, by falling unbiased rank
-	Similar     int         `json:"similar,omitempty"`      // how many near-duplicates there are
-	MoreOfHost  bool        `json:"more_of_host,omitempty"` // more results of its host wait for the next pages; this is the last of it on this one
+	Position       int         `json:"position"` // from 1
+	URL            string      `json:"url"`
+	Title          string      `json:"title"`
+	Language       string      `json:"language,omitempty"`
+	Author         string      `json:"author,omitempty"`
+	Published      string      `json:"published,omitempty"` // RFC 3339, or a part of a date
+	Site           string      `json:"site,omitempty"`
+	FileType       string      `json:"filetype,omitempty"` // as filetype: has it
+	Snippet        string      `json:"snippet"`            // plain text
+	Marks          [][2]int    `json:"marks,omitempty"`    // byte ranges of the snippet that match the query, ascending, disjoint
+	TitleMarks     [][2]int    `json:"title_marks,omitempty"`
+	Anchor         string      `json:"anchor,omitempty"` // text of links to the page, where only these have a word of the query
+	AnchorMarks    [][2]int    `json:"anchor_marks,omitempty"`
+	Score          float64     `json:"score"` // TFIDF x Rank, or what Response.Order makes of both
+	TFIDF          float64     `json:"tfidf"`
+	Rank           float64     `json:"rank"`                   // under the active vector
+	Topics         []PageTopic `json:"topics"`                 // topics with membership of at least the threshold, by falling membership
+	Duplicates     []Duplicate `json:"duplicates,omitempty"`   // at most MaxDuplicates of the page's near-duplicates, by falling unbiased rank
+	NearDuplicates int         `json:"similar,omitempty"`      // how many near-duplicates there are
+	MoreOfHost     bool        `json:"more_of_host,omitempty"` // more results of its host wait for the next pages; this is the last of it on this one
 }
 
 // Duplicate is a page that says nearly the same as a result, and is shown with it instead of in a place of its own.

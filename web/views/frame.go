@@ -58,7 +58,7 @@ type ResultsPage struct {
 // SimilarPage shows the pages that are like one page.
 type SimilarPage struct {
 	Frame
-	Alike *searcher.Alike
+	Similar *searcher.Similar
 }
 
 // factorFormula is what a row of a score's words multiplies.

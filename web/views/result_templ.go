@@ -107,7 +107,7 @@ func (p ResultsPage) result(r searcher.Result, best peak) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = similar(r).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = nearDuplicates(r).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -372,8 +372,8 @@ func source(author, published, site string) templ.Component {
 	})
 }
 
-// similar names the near-duplicates of a result, which have no place of their own.
-func similar(r searcher.Result) templ.Component {
+// nearDuplicates names the near-duplicates of a result, which have no place of their own.
+func nearDuplicates(r searcher.Result) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -394,15 +394,15 @@ func similar(r searcher.Result) templ.Component {
 			templ_7745c5c3_Var16 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if r.Similar > 0 && len(r.Duplicates) > 0 {
+		if r.NearDuplicates > 0 && len(r.Duplicates) > 0 {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 30, "<details class=\"similar\"><summary>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var17 string
-			templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinStringErrs(counted(r.Similar, "near-duplicate"))
+			templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinStringErrs(counted(r.NearDuplicates, "near-duplicate"))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/result.templ`, Line: 73, Col: 50}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/result.templ`, Line: 73, Col: 57}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var17))
 			if templ_7745c5c3_Err != nil {
@@ -426,7 +426,7 @@ func similar(r searcher.Result) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			if more := r.Similar - len(r.Duplicates); more > 0 {
+			if more := r.NearDuplicates - len(r.Duplicates); more > 0 {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 34, "<li class=\"quiet\">and ")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

@@ -7,7 +7,7 @@ import (
 )
 
 // together says why a page is like another by links.
-func together(a searcher.LinkedAlike) string {
+func together(a searcher.SimilarByLink) string {
 	why := "linked to together by " + counted(a.Together, "page")
 	if a.Topics > 0 {
 		why += ", topics " + percent(a.Topics) + " alike"

@@ -53,9 +53,9 @@ func Similar(p SimilarPage) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var3 string
-			templ_7745c5c3_Var3, templ_7745c5c3_Err = templ.JoinStringErrs(Called(p.Alike.URL, p.Alike.Title))
+			templ_7745c5c3_Var3, templ_7745c5c3_Err = templ.JoinStringErrs(Called(p.Similar.URL, p.Similar.Title))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/similar.templ`, Line: 10, Col: 62}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/similar.templ`, Line: 10, Col: 66}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var3))
 			if templ_7745c5c3_Err != nil {
@@ -65,7 +65,7 @@ func Similar(p SimilarPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = address(p.Alike.URL).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = address(p.Similar.URL).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -73,7 +73,7 @@ func Similar(p SimilarPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if href, ok := Live(p.Alike.URL); ok {
+			if href, ok := Live(p.Similar.URL); ok {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, "<a href=\"")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -97,9 +97,9 @@ func Similar(p SimilarPage) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var5 templ.SafeURL
-			templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinURLErrs(PageHref(p.Alike.URL))
+			templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinURLErrs(PageHref(p.Similar.URL))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/similar.templ`, Line: 16, Col: 35}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/similar.templ`, Line: 16, Col: 37}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var5))
 			if templ_7745c5c3_Err != nil {
@@ -109,7 +109,7 @@ func Similar(p SimilarPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if len(p.Alike.ByLinks) == 0 {
+			if len(p.Similar.ByLinks) == 0 {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 8, "<p class=\"quiet\">No pages link both to it and to another page.</p>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -120,9 +120,9 @@ func Similar(p SimilarPage) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var6 string
-				templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(counted(p.Alike.Citing, "page"))
+				templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(counted(p.Similar.Citing, "page"))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/similar.templ`, Line: 22, Col: 92}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/similar.templ`, Line: 22, Col: 94}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var6))
 				if templ_7745c5c3_Err != nil {
@@ -132,8 +132,8 @@ func Similar(p SimilarPage) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				for _, a := range p.Alike.ByLinks {
-					templ_7745c5c3_Err = alike(a.Neighbour, together(a), ratio(a.Likeness, p.Alike.ByLinks[0].Likeness)).Render(ctx, templ_7745c5c3_Buffer)
+				for _, a := range p.Similar.ByLinks {
+					templ_7745c5c3_Err = neighbour(a.Neighbour, together(a), ratio(a.Likeness, p.Similar.ByLinks[0].Likeness)).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -147,7 +147,7 @@ func Similar(p SimilarPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if len(p.Alike.ByText) == 0 {
+			if len(p.Similar.ByText) == 0 {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 13, "<p class=\"quiet\">No other page has its most telling words.</p>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -158,9 +158,9 @@ func Similar(p SimilarPage) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var7 string
-				templ_7745c5c3_Var7, templ_7745c5c3_Err = templ.JoinStringErrs(listed(p.Alike.Words))
+				templ_7745c5c3_Var7, templ_7745c5c3_Err = templ.JoinStringErrs(listed(p.Similar.Words))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/similar.templ`, Line: 33, Col: 91}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/similar.templ`, Line: 33, Col: 93}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var7))
 				if templ_7745c5c3_Err != nil {
@@ -170,8 +170,8 @@ func Similar(p SimilarPage) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				for _, a := range p.Alike.ByText {
-					templ_7745c5c3_Err = alike(a.Neighbour, listed(a.Words), ratio(a.TFIDF, p.Alike.ByText[0].TFIDF)).Render(ctx, templ_7745c5c3_Buffer)
+				for _, a := range p.Similar.ByText {
+					templ_7745c5c3_Err = neighbour(a.Neighbour, listed(a.Words), ratio(a.TFIDF, p.Similar.ByText[0].TFIDF)).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -195,8 +195,8 @@ func Similar(p SimilarPage) templ.Component {
 	})
 }
 
-// alike is one of the pages, with why, and a bar that compares it with the likest.
-func alike(n searcher.Neighbour, why string, share float64) templ.Component {
+// neighbour is one of the pages, with why, and a bar that compares it with the likest.
+func neighbour(n searcher.Neighbour, why string, share float64) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -16,7 +16,7 @@ import (
 
 // Bounds on the work for one page.
 const (
-	maxAlike    = 10  // pages given of each kind
+	maxSimilar  = 10  // pages given of each kind
 	maxCiting   = 200 // pages with links to it that are looked at: those with the largest unbiased rank
 	maxCited    = 200 // links of each of them; a page with more is a list of everything
 	minCiting   = 2   // pages that have to link to both: one alone may be chance
@@ -24,52 +24,52 @@ const (
 	maxSameText = 200 // pages with its words that are compared
 )
 
-// Alike is the pages that are like one page.
-type Alike struct {
-	URL     string        `json:"url"`
-	Title   string        `json:"title"`
-	Citing  int           `json:"citing"`   // pages with links to it that were looked at
-	ByLinks []LinkedAlike `json:"by_links"` // the likest first
-	Words   []string      `json:"words"`    // that tell most of its content, as they stand in it
-	ByText  []WordedAlike `json:"by_text"`
+// Similar is the pages that are like one page.
+type Similar struct {
+	URL     string          `json:"url"`
+	Title   string          `json:"title"`
+	Citing  int             `json:"citing"`   // pages with links to it that were looked at
+	ByLinks []SimilarByLink `json:"by_links"` // the likest first
+	Words   []string        `json:"words"`    // that tell most of its content, as they stand in it
+	ByText  []SimilarByWord `json:"by_text"`
 }
 
-// LinkedAlike is a page that the same pages link to.
-type LinkedAlike struct {
+// SimilarByLink is a page that the same pages link to.
+type SimilarByLink struct {
 	Neighbour
 	Together int     `json:"together"` // pages looked at that link to both
 	Topics   float64 `json:"topics"`   // cosine of the two pages' memberships
 	Likeness float64 `json:"likeness"` // see likeness; on a scale of its own
 }
 
-// WordedAlike is a page that has the same telling words.
-type WordedAlike struct {
+// SimilarByWord is a page that has the same telling words.
+type SimilarByWord struct {
 	Neighbour
 	Words []string `json:"words"` // of the telling ones, those that it has
 	TFIDF float64  `json:"tfidf"` // of the telling words
 }
 
-// Alike gives pages that are like a page: those that are linked to beside it (co-citation) and are members of the same topics, and
+// Similar gives pages that are like a page: those that are linked to beside it (co-citation) and are members of the same topics, and
 // those that say the words that tell most of it. Near-duplicates of it are left out, and of others the best is given.
-func (b *Build) Alike(ctx context.Context, address string) (*Alike, error) {
+func (b *Build) Similar(ctx context.Context, address string) (*Similar, error) {
 	doc, head, err := b.head(address)
 	if err != nil {
 		return nil, err
 	}
-	a := &Alike{URL: string(head.URL), Title: snippet.ShownTitle(head), ByLinks: []LinkedAlike{}, Words: []string{}, ByText: []WordedAlike{}}
-	if err := b.alikeByLinks(a, doc); err != nil {
+	s := &Similar{URL: string(head.URL), Title: snippet.ShownTitle(head), ByLinks: []SimilarByLink{}, Words: []string{}, ByText: []SimilarByWord{}}
+	if err := b.similarByLinks(s, doc); err != nil {
 		return nil, err
 	}
-	return a, b.alikeByText(ctx, a, doc)
+	return s, b.similarByText(ctx, s, doc)
 }
 
-// alikeByLinks weighs every page that is linked to beside the page.
-func (b *Build) alikeByLinks(a *Alike, doc uint32) error {
+// similarByLinks weighs every page that is linked to beside the page.
+func (b *Build) similarByLinks(s *Similar, doc uint32) error {
 	cited, citing := b.citedWith(doc)
-	a.Citing = citing
+	s.Citing = citing
 	own := b.memberships.AppendRow(nil, doc)
 	type candidate struct {
-		LinkedAlike
+		SimilarByLink
 		doc uint32
 	}
 	var list []candidate
@@ -79,18 +79,18 @@ func (b *Build) alikeByLinks(a *Alike, doc uint32) error {
 			continue
 		}
 		topics := cosine(own, b.memberships.AppendRow(nil, d))
-		list = append(list, candidate{LinkedAlike{Together: c.together, Topics: topics, Likeness: b.likeness(c, d, topics)}, d})
+		list = append(list, candidate{SimilarByLink{Together: c.together, Topics: topics, Likeness: b.likeness(c, d, topics)}, d})
 	}
 	slices.SortFunc(list, func(x, y candidate) int {
 		return cmp.Or(cmp.Compare(y.Likeness, x.Likeness), cmp.Compare(x.doc, y.doc))
 	})
-	for _, c := range list[:min(len(list), maxAlike)] {
+	for _, c := range list[:min(len(list), maxSimilar)] {
 		n, err := b.neighbour(c.doc)
 		if err != nil {
 			return err
 		}
 		c.Neighbour = n
-		a.ByLinks = append(a.ByLinks, c.LinkedAlike)
+		s.ByLinks = append(s.ByLinks, c.SimilarByLink)
 	}
 	return nil
 }
@@ -193,15 +193,15 @@ func cosine(x, y []facets.Entry) float64 {
 // weight of an entry; its rank is at least 1.
 func weight(e facets.Entry) float64 { return math.Log10(float64(e.Rank)) }
 
-// alikeByText looks for the telling words of the page.
-func (b *Build) alikeByText(ctx context.Context, a *Alike, doc uint32) error {
+// similarByText looks for the telling words of the page.
+func (b *Build) similarByText(ctx context.Context, s *Similar, doc uint32) error {
 	words, err := b.index.TellingWords(doc)
 	if err != nil || len(words) < minShared {
 		return err
 	}
 	var all query.And
 	for _, w := range words {
-		a.Words = append(a.Words, w.Text)
+		s.Words = append(s.Words, w.Text)
 		all = append(all, query.Word{Text: w.Text})
 	}
 	q := indexer.Query{Query: query.Query{Root: query.Every(all)}, Least: minShared}
@@ -214,7 +214,7 @@ func (b *Build) alikeByText(ctx context.Context, a *Alike, doc uint32) error {
 		tfidf[h.Doc] = h.TFIDF
 	}
 	docs := b.different(indexer.Documents(hits.Top), doc)
-	for _, d := range docs[:min(len(docs), maxAlike)] {
+	for _, d := range docs[:min(len(docs), maxSimilar)] {
 		n, err := b.neighbour(d)
 		if err != nil {
 			return err
@@ -223,7 +223,7 @@ func (b *Build) alikeByText(ctx context.Context, a *Alike, doc uint32) error {
 		if err != nil {
 			return err
 		}
-		a.ByText = append(a.ByText, WordedAlike{Neighbour: n, Words: shared, TFIDF: tfidf[d]})
+		s.ByText = append(s.ByText, SimilarByWord{Neighbour: n, Words: shared, TFIDF: tfidf[d]})
 	}
 	return nil
 }

@@ -12,8 +12,8 @@ import (
 	"facetta/internal/searcher"
 )
 
-func TestAlike(t *testing.T) {
-	a, err := openHosts(t).Alike(context.Background(), "http://tiny.example/")
+func TestSimilar(t *testing.T) {
+	a, err := openHosts(t).Similar(context.Background(), "http://tiny.example/")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +40,7 @@ func TestAlike(t *testing.T) {
 }
 
 // Pages in two languages that have the same words say so, whatever these are stemmed to: river is "riv" in German.
-func TestAlikeInAnotherLanguage(t *testing.T) {
+func TestSimilarInAnotherLanguage(t *testing.T) {
 	a := emptyArchive(t)
 	for host, language := range map[string]string{"first": "de", "second": "de", "third": "en"} {
 		put(t, a, "http://"+host+".example/", "<html lang="+language+"><title>1</title><p>"+strings.Repeat(host+" river harvester ", 9))
@@ -50,11 +50,11 @@ func TestAlikeInAnotherLanguage(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { b.Close() })
-	alike, err := b.Alike(context.Background(), "http://first.example/")
-	if err != nil || len(alike.ByText) != 2 {
-		t.Fatalf("%+v, %v", alike, err)
+	similar, err := b.Similar(context.Background(), "http://first.example/")
+	if err != nil || len(similar.ByText) != 2 {
+		t.Fatalf("%+v, %v", similar, err)
 	}
-	for _, p := range alike.ByText {
+	for _, p := range similar.ByText {
 		if got := strings.Join(p.Words, " "); got != "harvester river" {
 			t.Errorf("%s shares %q", p.URL, got)
 		}
@@ -62,7 +62,7 @@ func TestAlikeInAnotherLanguage(t *testing.T) {
 }
 
 // Pages in a script without spaces share rows of characters. The last has 歴史 alone, and of the other row some characters.
-func TestAlikeInAScriptWithoutSpaces(t *testing.T) {
+func TestSimilarInAScriptWithoutSpaces(t *testing.T) {
 	a := emptyArchive(t)
 	for host, text := range map[string]string{
 		"first": "蒸気機関の歴史。", "second": "歴史と蒸気機関。", "third": "蒸気機関だけ。", "fourth": "機関の歴史と、機関の蒸気。",
@@ -74,17 +74,17 @@ func TestAlikeInAScriptWithoutSpaces(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { b.Close() })
-	alike, err := b.Alike(context.Background(), "http://first.example/")
-	if err != nil || len(alike.ByText) != 1 {
-		t.Fatalf("%+v, %v", alike, err)
+	similar, err := b.Similar(context.Background(), "http://first.example/")
+	if err != nil || len(similar.ByText) != 1 {
+		t.Fatalf("%+v, %v", similar, err)
 	}
-	if p := alike.ByText[0]; hostOf(p.URL) != "second.example" || !slices.Equal(p.Words, alike.Words) || !slices.Contains(p.Words, "蒸気機関") {
-		t.Errorf("%s shares %q of %q", p.URL, p.Words, alike.Words)
+	if p := similar.ByText[0]; hostOf(p.URL) != "second.example" || !slices.Equal(p.Words, similar.Words) || !slices.Contains(p.Words, "蒸気機関") {
+		t.Errorf("%s shares %q of %q", p.URL, p.Words, similar.Words)
 	}
 }
 
 // The web of these tests: lists link to the page of an example, /7, and to others; a page and its copy say the same.
-func newAlike(t *testing.T) *archive.Archive {
+func newSimilar(t *testing.T) *archive.Archive {
 	t.Helper()
 	a := emptyArchive(t)
 	address := func(page string) string {
@@ -141,8 +141,8 @@ func newAlike(t *testing.T) *archive.Archive {
 // Of each page that is linked to beside another, likeness is the sum of 1 / log2(1 + links) over the pages that link to both, over the root of
 // its in-links, times 1 + the cosine of topics. Lists of more than 200 links say nothing, nor does one page that links to both where more
 // link to the page; near-duplicates are one page.
-func TestAlikeByLinks(t *testing.T) {
-	b := openShared(t, "rocks", newAlike)
+func TestSimilarByLinks(t *testing.T) {
+	b := openShared(t, "rocks", newSimilar)
 	weight := func(links ...float64) (sum float64) {
 		for _, l := range links {
 			sum += 1 / math.Log2(1+l)
@@ -163,7 +163,7 @@ func TestAlikeByLinks(t *testing.T) {
 	var topics float64
 	check := func(page string, citing, results int, want map[string]cited) (urls []string) {
 		t.Helper()
-		a, err := b.Alike(context.Background(), "http://w.example/"+page)
+		a, err := b.Similar(context.Background(), "http://w.example/"+page)
 		if err != nil || a.Citing != citing || len(a.ByLinks) != results {
 			t.Fatalf("%s: %+v, %v; want %d pages, of links from %d", page, a, err, results, citing)
 		}
@@ -201,9 +201,9 @@ func TestAlikeByLinks(t *testing.T) {
 }
 
 // Pages that have two of the words that tell most of another, by TF-IDF of these words.
-func TestAlikeByText(t *testing.T) {
-	b := openShared(t, "rocks", newAlike)
-	a, err := b.Alike(context.Background(), "http://w.example/7")
+func TestSimilarByText(t *testing.T) {
+	b := openShared(t, "rocks", newSimilar)
+	a, err := b.Similar(context.Background(), "http://w.example/7")
 	if err != nil || len(a.ByText) != 10 || !slices.Equal(a.Words, []string{"quartz", "feldspar", "mica"}) {
 		t.Fatalf("%+v, %v", a, err)
 	}
@@ -221,17 +221,17 @@ func TestAlikeByText(t *testing.T) {
 		func(r searcher.Result) bool { return r.URL == best.URL && close(r.TFIDF, best.TFIDF) }) {
 		t.Errorf("%+v is the likest, want the page that has three words, as a search for these finds it", best)
 	}
-	if a, err := b.Alike(context.Background(), "http://w.example/rock0"); err != nil || len(a.ByText) != 10 || len(a.Words) != 2 {
+	if a, err := b.Similar(context.Background(), "http://w.example/rock0"); err != nil || len(a.ByText) != 10 || len(a.Words) != 2 {
 		t.Errorf("of two words: %+v, %v", a, err)
 	}
-	if a, err := b.Alike(context.Background(), "http://w.example/nearby"); err != nil || len(a.ByText) != 0 || len(a.Words) != 0 {
+	if a, err := b.Similar(context.Background(), "http://w.example/nearby"); err != nil || len(a.ByText) != 0 || len(a.Words) != 0 {
 		t.Errorf("of one word: %+v, %v", a, err)
 	}
 }
 
 // A page that must not be indexed is named in no answer; its links count.
 func TestPagesThatAreNotIndexed(t *testing.T) {
-	b := openShared(t, "rocks", newAlike)
+	b := openShared(t, "rocks", newSimilar)
 	ctx, url := context.Background(), "http://w.example/7"
 	if found := search(t, b, searcher.Request{Query: "link:" + url}); found.Total != 5 {
 		t.Errorf("%d pages that are indexed link to %s, want 5", found.Total, url)
