@@ -3,7 +3,6 @@ package indexer
 import (
 	"encoding/binary"
 	"math"
-	"runtime"
 	"slices"
 	"sync"
 
@@ -184,19 +183,13 @@ func (b *bundle) levelOf(doc uint32, place int) int {
 	return int(b.documents.rows[int(doc)*len(b.columns)+place])
 }
 
-// inParallel calls do for 0 to n - 1, on all cores, and panics where do does.
+// inParallel is panics.InParallel for what has no error, and panics where do does.
 func inParallel(n int, do func(i int)) {
-	g := panics.NewGroup()
-	workers := runtime.GOMAXPROCS(0)
-	for worker := range workers {
-		g.Go(func() error {
-			for i := worker; i < n; i += workers {
-				do(i)
-			}
-			return nil
-		})
-	}
-	if err := g.Wait(); err != nil {
+	err := panics.InParallel(n, func(i int) error {
+		do(i)
+		return nil
+	})
+	if err != nil {
 		panic(err)
 	}
 }

@@ -9,7 +9,9 @@ package panics
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"runtime/debug"
+	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
 )
@@ -58,3 +60,20 @@ func (g Group) Go(f func() error) { g.group.Go(func() error { return Try(f) }) }
 
 // Wait waits for all, and gives the first error.
 func (g Group) Wait() error { return g.group.Wait() }
+
+// InParallel calls do for 0 to n-1, on all cores, and gives the first error, after which some may be left out.
+func InParallel(n int, do func(i int) error) error {
+	g := NewGroup()
+	var next atomic.Int64
+	for range min(n, runtime.GOMAXPROCS(0)) {
+		g.Go(func() error {
+			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+				if err := do(i); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+	return g.Wait()
+}

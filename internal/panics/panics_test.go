@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -41,6 +42,22 @@ func TestErrorsStayThemselves(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	if err := Try(func() error { return nil }); err != nil {
+		t.Errorf("%v", err)
+	}
+}
+
+// TestInParallel: each number comes once, and errors and panics come back.
+func TestInParallel(t *testing.T) {
+	for _, n := range []int{0, 1, 1000} {
+		done := make([]int, n)
+		if err := InParallel(n, func(i int) error { done[i]++; return nil }); err != nil || slices.ContainsFunc(done, func(times int) bool { return times != 1 }) {
+			t.Errorf("%d: %v, %v", n, done, err)
+		}
+	}
+	if err := InParallel(9, func(int) error { return io.ErrUnexpectedEOF }); err != io.ErrUnexpectedEOF {
+		t.Errorf("%v", err)
+	}
+	if err := InParallel(9, func(int) error { return breaks() }); !errors.As(err, new(*Recovered)) {
 		t.Errorf("%v", err)
 	}
 }

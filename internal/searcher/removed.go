@@ -3,7 +3,6 @@ package searcher
 import (
 	"context"
 	"fmt"
-	"runtime"
 	"slices"
 	"sync"
 
@@ -37,7 +36,7 @@ type nameless map[string]bool
 func (b *Build) Remove(l *removal.List) error {
 	r, removals := &removed{list: l}, l.All()
 	sets := make([]*roaring.Bitmap, len(removals))
-	if err := inParallel(len(sets), func(i int) (err error) {
+	if err := panics.InParallel(len(sets), func(i int) (err error) {
 		sets[i], err = b.documentsOf(removals[i].Rule)
 		return err
 	}); err != nil {
@@ -51,24 +50,6 @@ func (b *Build) Remove(l *removal.List) error {
 	b.removed.Store(r)
 	b.index.Remove(all)
 	return nil
-}
-
-// inParallel calls do for 0 to n-1, on all cores.
-func inParallel(n int, do func(i int) error) error {
-	const batch = 64
-	g := panics.NewGroup()
-	g.SetLimit(runtime.GOMAXPROCS(0))
-	for from := 0; from < n; from += batch {
-		g.Go(func() error {
-			for i := from; i < min(from+batch, n); i++ {
-				if err := do(i); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
-	}
-	return g.Wait()
 }
 
 // documentsOf gives the documents that a rule names.
@@ -85,7 +66,7 @@ func (b *Build) documentsOf(r removal.Rule) (*roaring.Bitmap, error) {
 		return site, err
 	}
 	docs, in := site.ToArray(), make([]bool, site.GetCardinality())
-	err = inParallel(len(docs), func(i int) error {
+	err = panics.InParallel(len(docs), func(i int) error {
 		head, err := b.index.Head(docs[i])
 		if err == nil {
 			in[i] = r.HoldsPath(head.URL.Path())
@@ -105,7 +86,7 @@ func (b *Build) documentsOf(r removal.Rule) (*roaring.Bitmap, error) {
 func (b *Build) namesOf(all *roaring.Bitmap) nameless {
 	docs := all.ToArray()
 	lists := make([][]string, len(docs))
-	err := inParallel(len(docs), func(i int) error {
+	err := panics.InParallel(len(docs), func(i int) error {
 		if head, err := b.index.Head(docs[i]); err == nil {
 			lists[i] = snippet.Names(head)
 		}
