@@ -238,7 +238,7 @@ func (w *blockWriter) writeRune(s []byte, linked bool) int {
 	switch {
 	case unicode.IsSpace(r):
 		w.part(s[:n])
-	case unicode.IsControl(r), isInvisible(r):
+	case unicode.IsControl(r), isFormatting(r):
 	case IsUnspaced(r):
 		w.extendUnspaced(s[:n], linked)
 	default:
@@ -247,9 +247,9 @@ func (w *blockWriter) writeRune(s []byte, linked bool) int {
 	return n
 }
 
-// isInvisible tells characters that only say where a line may break, or which byte order a file has, and the embeddings, overrides and
+// isFormatting tells characters that only say where a line may break, or which byte order a file has, and the embeddings, overrides and
 // isolates of the bidirectional algorithm (UAX #9, 2.1 to 2.4), which would write the text behind them in another order than it is read.
-func isInvisible(r rune) bool {
+func isFormatting(r rune) bool {
 	return r == 0xAD || r == 0x200B || r == 0x2060 || r == 0xFEFF || 0x202A <= r && r <= 0x202E || 0x2066 <= r && r <= 0x2069
 }
 

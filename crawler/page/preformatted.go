@@ -68,7 +68,7 @@ func (l *layoutWriter) add(s []byte) {
 			l.text = append(l.text, '\t')
 		case unicode.IsSpace(r):
 			l.text = append(l.text, ' ')
-		case unicode.IsControl(r), isInvisible(r):
+		case unicode.IsControl(r), isFormatting(r):
 		default:
 			l.text = utf8.AppendRune(l.text, r)
 		}

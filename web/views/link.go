@@ -231,14 +231,14 @@ func written(raw string) string {
 
 func decoded(part string) string {
 	s, err := url.PathUnescape(part)
-	if err != nil || !utf8.ValidString(s) || strings.ContainsFunc(s, isInvisible) {
+	if err != nil || !utf8.ValidString(s) || strings.ContainsFunc(s, misleads) {
 		return part
 	}
 	return s
 }
 
-// isInvisible tells what shows nothing, or turns the direction of reading. Some of that prints, by its category.
-func isInvisible(r rune) bool {
+// misleads tells what shows nothing, or turns the direction of reading. Some of that prints, by its category.
+func misleads(r rune) bool {
 	return !unicode.IsPrint(r) || unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector) || r == '\u2800' // a blank of Braille
 }
 

@@ -23,14 +23,15 @@ func (w *paragraphWriter) keepsHyphen(text, next string) bool {
 func between(text, next string) string {
 	before, _ := utf8.DecodeLastRuneInString(text)
 	after, _ := utf8.DecodeRuneInString(next)
-	if isUnspaced(before) && isUnspaced(after) {
+	if isOfUnspacedScript(before) && isOfUnspacedScript(after) {
 		return ""
 	}
 	return " "
 }
 
-// isUnspaced tells letters and marks of scripts that have no spaces between words.
-func isUnspaced(c rune) bool {
+// isOfUnspacedScript tells letters and marks of scripts that have no spaces between words, Thai and its neighbours among them, which page.IsUnspaced
+// leaves out: these have words of several characters.
+func isOfUnspacedScript(c rune) bool {
 	return unicode.In(c, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar) ||
 		0x3001 <= c && c <= 0x303F || 0xFF01 <= c && c <= 0xFF0F || 0xFF1A <= c && c <= 0xFF20 || c == 0x30FC
 }

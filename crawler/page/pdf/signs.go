@@ -17,14 +17,14 @@ func endsSentence(text string) bool {
 // beginsSmall tells whether a line begins inside a sentence: with a small letter, or one of a script that has no capitals.
 func beginsSmall(text string) bool {
 	first, _ := utf8.DecodeRuneInString(strings.TrimLeft(text, " \t\"'“‘«(["))
-	return unicode.IsLetter(first) && !unicode.IsUpper(first) && !unicode.IsTitle(first) && !isUnspaced(first)
+	return unicode.IsLetter(first) && !unicode.IsUpper(first) && !unicode.IsTitle(first) && !isOfUnspacedScript(first)
 }
 
 // sizeOfFirst gives how many characters there are before the first place where a line may end.
 func sizeOfFirst(text string) int {
 	n := 0
 	for _, c := range text {
-		if unicode.IsSpace(c) || isUnspaced(c) && n > 0 {
+		if unicode.IsSpace(c) || isOfUnspacedScript(c) && n > 0 {
 			break
 		}
 		n++
