@@ -109,16 +109,6 @@ func (e archiveExportCommand) Run(ctx context.Context, c *console, common *commo
 	return nil
 }
 
-// isSame tells whether both names are of one file or folder that is there.
-func isSame(a, b string) bool {
-	one, err := os.Stat(a)
-	if err != nil {
-		return false
-	}
-	other, err := os.Stat(b)
-	return err == nil && os.SameFile(one, other)
-}
-
 func (e archiveExportCommand) write(ctx context.Context, c *console, a *archive.Archive) (report archive.ExportReport, err error) {
 	export := func(w io.Writer) error {
 		report, err = a.Export(ctx, w, archive.ExportOptions{All: e.All})

@@ -1,10 +1,7 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 
 	"facetta/crawler/page"
@@ -61,11 +58,7 @@ func (t *tally) String() string {
 	if t.failed > 0 {
 		became = append(became, fmt.Sprintf("%d could not be read", t.failed))
 	}
-	files := "files"
-	if t.files == 1 {
-		files = "file"
-	}
-	line := fmt.Sprintf("%d %s: %s", t.files, files, strings.Join(became, ", "))
+	line := count(t.files, "file", "files") + ": " + strings.Join(became, ", ")
 	if len(t.dirt) > 0 {
 		line += "; " + strings.Join(counts(t.dirt), ", ")
 	}
@@ -75,11 +68,6 @@ func (t *tally) String() string {
 // plurals are of the reasons that name things.
 var plurals = map[string]string{
 	emptyFile: "empty files", binaryFile: "binary files", brokenPDF: "PDFs that cannot be read", "wrong charset label": "wrong charset labels",
-}
-
-// byFrequency gives the reasons, the most frequent first.
-func byFrequency(n map[string]int) []string {
-	return slices.SortedFunc(maps.Keys(n), func(a, b string) int { return cmp.Or(n[b]-n[a], strings.Compare(a, b)) })
 }
 
 // counts lists the reasons with their numbers.

@@ -322,3 +322,13 @@ func writeFile(name string, write func(io.Writer) error) error {
 	}
 	return nil
 }
+
+// isSame tells whether both names are of one file or folder that is there.
+func isSame(a, b string) bool {
+	one, err := os.Stat(a)
+	if err != nil {
+		return false
+	}
+	other, err := os.Stat(b)
+	return err == nil && os.SameFile(one, other)
+}

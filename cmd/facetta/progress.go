@@ -73,13 +73,12 @@ func (p *progress) show(format string, args ...any) {
 
 // ofLinks shows how much of an edge list a command has read.
 func (p *progress) ofLinks(command string) edgelist.Progress {
-	const mega = 1e6
 	return func(done, total int64) {
 		if total == 0 { // what comes in has no known end
-			p.show("%s: %.0f MB of links read", command, float64(done)/mega)
+			p.show("%s: %.0f MB of links read", command, mega(done))
 			return
 		}
-		p.show("%s: %.0f of %.0f MB of links read", command, float64(done)/mega, float64(total)/mega)
+		p.show("%s: %.0f of %.0f MB of links read", command, mega(done), mega(total))
 	}
 }
 

@@ -187,12 +187,8 @@ func (s *status) print(out io.Writer) error {
 	fmt.Fprintf(w, "data      %s\ntopics    %d with %s\narchive   %s, %.1f MB%s\n", s.Data, s.Topics, count(s.Entries, "entry", "entries"),
 		count(s.Archived, "address", "addresses"), mega(s.Bytes), s.latest())
 	s.Crawl.print(w)
-	switch s.Removed {
-	case 0:
-	case 1:
-		fmt.Fprintln(w, "removed   1 address or site: facetta remove --list shows it")
-	default:
-		fmt.Fprintf(w, "removed   %d addresses or sites: facetta remove --list shows them\n", s.Removed)
+	if s.Removed > 0 {
+		fmt.Fprintf(w, "removed   %s\n", count(s.Removed, "address or site: facetta remove --list shows it", "addresses or sites: facetta remove --list shows them"))
 	}
 	switch b := s.Build; {
 	case s.lost:
@@ -233,8 +229,6 @@ func (s *status) latest() string {
 	}
 	return ", the latest answer of " + s.Latest.Format(time.RFC3339)
 }
-
-func mega(bytes int64) float64 { return float64(bytes) / 1e6 }
 
 // listFailures prints the addresses that failed, sorted by reason.
 func (w workspace) listFailures(c *console) error {

@@ -89,14 +89,6 @@ func printTaxonomy(out io.Writer, t *taxonomy.Taxonomy) {
 	}
 }
 
-// count is like "1 topic" and "2 topics".
-func count[N int | int64](n N, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, many)
-}
-
 // cover compares topics with the archive, the crawler's failures and the current build, as far as there are any.
 func (w workspace) cover(c *console, t *taxonomy.Taxonomy) (*pipeline.Coverage, error) {
 	a, err := openToRead(c, string(w))

@@ -201,8 +201,8 @@ func (s *topicsSource) scan(ctx context.Context, c *console, o taxonomy.Options,
 			return ctx.Err()
 		}
 		share := 100 * float64(bytes) / float64(max(s.size, bytes, 1))
-		line.show("%s: %.0f %% of %.1f MB, %d entries, %.0f MB/s", s.name, share, float64(s.size)/1e6, entries,
-			float64(bytes)/1e6/max(time.Since(start).Seconds(), 1e-3))
+		line.show("%s: %.0f %% of %.1f MB, %d entries, %.0f MB/s", s.name, share, mega(s.size), entries,
+			mega(bytes)/max(time.Since(start).Seconds(), 1e-3))
 		return ctx.Err()
 	}
 	report, err := taxonomy.Scan(s.ReadSeeker, s.name, o, sink)
