@@ -1,5 +1,7 @@
 package pipeline
 
+import "facetta/facets/taxonomy"
+
 // Weakness says why a topic is not worth a vector; "" when it is.
 type Weakness string
 
@@ -46,7 +48,7 @@ var cutPages = []int{1, 2, 3, 5, 10, 20, 50, 100, 200, 500}
 // least. It goes no deeper than the source advises.
 func (c *Coverage) SuggestCut() Cut {
 	useful, weak := c.countTopics(DefaultTopicDepth, 1)
-	deepUseful, deepWeak := c.countTopics(len(c.Topics), 1)
+	deepUseful, deepWeak := c.countTopics(taxonomy.MaxPathDepth, 1)
 	best := Cut{Depth: DefaultTopicDepth, Pages: 1, KeptUseful: useful, Kept: useful + weak}
 	value := useful - weak
 	for depth := DefaultTopicDepth; depth >= 1; depth-- {

@@ -10,9 +10,9 @@ import (
 
 // pageTable says what the nodes of the graph are. Their stable names are in the graph.
 type pageTable struct {
-	Entry   []uint32 // place in the archive's entries, by node
-	NoIndex []bool   // by node: it is no document
-	Order   []uint32 // node by document number, once the ranks are known
+	Entry    []uint32 // place in the archive's entries, by node
+	Excluded []bool   // by node: it is no document, for the reason of links.left
+	Order    []uint32 // node by document number, once the ranks are known
 }
 
 // build makes the link graph, and gives the table of its nodes and, by entry, the node that it is or stands for, or none.
@@ -24,13 +24,13 @@ func (l *links) build() (*graph.Graph, *pageTable, []uint32, error) {
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	table, node := &pageTable{Entry: make([]uint32, pages), NoIndex: make([]bool, pages)}, make([]uint32, len(nodes))
+	table, node := &pageTable{Entry: make([]uint32, pages), Excluded: make([]bool, pages)}, make([]uint32, len(nodes))
 	for i, n := range nodes {
 		node[i] = uint32(n) // none is NoNode
 		if stands[i] == uint32(i) {
 			table.Entry[n] = uint32(i)
 			if why := l.left[i]; why != "" {
-				table.NoIndex[n] = true
+				table.Excluded[n] = true
 				l.skipped[why]++
 			}
 		}

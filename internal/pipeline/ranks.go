@@ -59,7 +59,7 @@ func (r *run) orderDocuments(unbiased ranking.Vector) ([]uint32, error) {
 	}
 	table.Order = nil
 	for n := range unbiased {
-		if !table.NoIndex[n] {
+		if !table.Excluded[n] {
 			table.Order = append(table.Order, uint32(n))
 		}
 	}

@@ -114,7 +114,7 @@ func prepareRanks(b *testing.B, r *run) {
 		err = os.Mkdir(filepath.Dir(r.dir.Unbiased()), 0o755)
 	}
 	if err == nil {
-		err = writeGob(r.table(), &pageTable{NoIndex: make([]bool, *benchPages)})
+		err = writeGob(r.table(), &pageTable{Excluded: make([]bool, *benchPages)})
 	}
 	if err == nil {
 		err = writeGob(r.sets(), someSets(*benchPages, *benchTopics))

@@ -44,7 +44,7 @@ func (r *run) documentInput(own *readings.File) (string, error) {
 		return "", err
 	}
 	addNumbers(h, table.Entry)
-	addNumbers(h, table.NoIndex)
+	addNumbers(h, table.Excluded)
 	addNumbers(h, table.Order)
 	return hex.EncodeToString(h.Sum(nil)), nil
 }
