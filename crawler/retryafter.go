@@ -1,6 +1,7 @@
 package crawler
 
 import (
+	"errors"
 	"net/http"
 	"strconv"
 	"strings"
@@ -13,20 +14,12 @@ const maxRetryAfter = time.Hour
 // retryAfter reads the header field of RFC 9110 §10.2.3, seconds or a date; 0 when it is absent, in the past or nonsense.
 func retryAfter(value string, now time.Time) time.Duration {
 	value = strings.TrimSpace(value)
-	if isDigits(value) {
-		seconds, err := strconv.ParseInt(value, 10, 64)
-		if err != nil || seconds > int64(maxRetryAfter/time.Second) {
-			return maxRetryAfter
-		}
-		return time.Duration(seconds) * time.Second
+	if seconds, err := strconv.ParseUint(value, 10, 64); err == nil || errors.Is(err, strconv.ErrRange) { // which gives the largest number
+		return time.Duration(min(seconds, uint64(maxRetryAfter/time.Second))) * time.Second
 	}
 	at, err := http.ParseTime(value)
 	if err != nil {
 		return 0
 	}
 	return min(max(at.Sub(now), 0), maxRetryAfter)
-}
-
-func isDigits(s string) bool {
-	return s != "" && strings.Trim(s, "0123456789") == ""
 }

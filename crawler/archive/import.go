@@ -39,7 +39,7 @@ type importer struct {
 	report  ImportReport
 	options ImportOptions
 	held    map[Ordinal]*heldCaptures // of addresses with many captures
-	exchange
+	recordPair
 	revisits
 }
 

@@ -11,8 +11,8 @@ import (
 
 const reasonMethod = "answer to another request than GET"
 
-// exchange is what the last records of a file were.
-type exchange struct {
+// recordPair is what the last records of a file were: a request and its answer, as far as they have come.
+type recordPair struct {
 	request *Record
 	answer  *Record // that waits
 }

@@ -163,7 +163,7 @@ func (w *Web) serveCapture(rw http.ResponseWriter, r *http.Request, u weburl.URL
 	for _, candidate := range candidates(u) {
 		for _, a := range w.archives {
 			e, ok := a.Entry(candidate)
-			if !ok || e.Status < 200 || a.onlyToTLS(e, w) {
+			if !ok || e.Status < 200 || w.onlyToTLS(a, e) {
 				continue
 			}
 			c, err := a.Read(e)
@@ -197,8 +197,8 @@ func twin(u weburl.URL) weburl.URL {
 	return weburl.URL("http://" + strings.TrimPrefix(string(u), "https://"))
 }
 
-// onlyToTLS tells whether a capture does nothing but send the reader to its https twin, which is here to be shown in its place.
-func (a *Archive) onlyToTLS(e Entry, w *Web) bool {
+// onlyToTLS tells whether a capture of an archive does nothing but send the reader to its https twin, which is here to be shown in its place.
+func (w *Web) onlyToTLS(a *Archive, e Entry) bool {
 	if e.Status < 300 || e.Status > 399 || !strings.HasPrefix(string(e.URL), "http://") {
 		return false
 	}
