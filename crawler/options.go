@@ -10,6 +10,7 @@ import (
 	"time"
 	"unicode"
 
+	"facetta/crawler/page"
 	"facetta/internal/weburl"
 )
 
@@ -72,7 +73,7 @@ type Options struct {
 }
 
 const (
-	defaultUserAgent = "facetta/0.1"
+	defaultUserAgent = page.RobotName + "/0.1"
 	defaultVariants  = 100
 	defaultHosts     = 100
 	defaultMaxBody   = 8 << 20

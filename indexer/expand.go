@@ -65,9 +65,9 @@ func (d *dictionaries) between(field, from, before string) ([]string, error) {
 const lastTerm = "\xff"
 
 // automata makes the tables for edit distances 1 and 2, each once.
-var automata = [2]func() *levenshtein.LevenshteinAutomatonBuilder{automata1(1), automata1(2)}
+var automata = [2]func() *levenshtein.LevenshteinAutomatonBuilder{automataOf(1), automataOf(2)}
 
-func automata1(edits uint8) func() *levenshtein.LevenshteinAutomatonBuilder {
+func automataOf(edits uint8) func() *levenshtein.LevenshteinAutomatonBuilder {
 	return sync.OnceValue(func() *levenshtein.LevenshteinAutomatonBuilder {
 		b, err := levenshtein.NewLevenshteinAutomatonBuilder(edits, true)
 		if err != nil {

@@ -125,8 +125,8 @@ func (s *indexSegment) caught(err *error) {
 
 func (s *indexSegment) corrupt(what string) error {
 	path := s.frequencies.Path // which stands for the segment that it is of
-	if file, ok := s.Segment.(interface{ Path() string }); ok {
-		path = file.Path()
+	if own, ok := s.Segment.(interface{ Path() string }); ok {
+		path = own.Path()
 	}
 	return file.Corrupt(path, 0, what)
 }

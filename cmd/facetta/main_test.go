@@ -258,7 +258,7 @@ func TestDemoUsesTheFolderThatIsNamed(t *testing.T) {
 	if _, err := os.Stat(demoData); err == nil {
 		t.Errorf("the demo went into %s", demoData)
 	}
-	for command, want := range map[string]string{"demo": demoData, "run <topics>": defaultData, "topics list <file>": defaultData} {
+	for command, want := range map[string]string{"demo": demoData, "run <topics>": defaultData, "topics list <files>": defaultData} {
 		if got := dataOf(command); got != want {
 			t.Errorf("%s goes into %s, want %s", command, got, want)
 		}

@@ -13,7 +13,7 @@ import (
 type topicsListCommand struct {
 	JSON      bool     `name:"json" help:"Print one JSON object a line."`
 	Relations bool     `help:"Show which other topics each one refers to."`
-	File      []string `arg:"" optional:"" help:"Topics files; none means those already imported." placeholder:"FILE"`
+	Files     []string `arg:"" optional:"" help:"Topics files; none means those already imported." placeholder:"FILE"`
 }
 
 // Help shows examples.
@@ -25,7 +25,7 @@ func (topicsListCommand) Help() string {
 
 // Run prints the topics in their order.
 func (t topicsListCommand) Run(ctx context.Context, c *console, common *common) error {
-	all, err := readAllTopics(ctx, c, workspace(common.Data), t.File, taxonomy.Options{NoText: true})
+	all, err := readAllTopics(ctx, c, workspace(common.Data), t.Files, taxonomy.Options{NoText: true})
 	if err != nil {
 		return err
 	}

@@ -25,7 +25,8 @@ type slot uint64
 
 const (
 	chunkBytes = 1 << 18
-	firstSlots = 1 << 10
+	firstBits  = 10 // of a slot's place
+	firstSlots = 1 << firstBits
 )
 
 // len is the number of addresses.
@@ -97,7 +98,7 @@ func (a *addresses) take(s slot) {
 func (a *addresses) grow() {
 	old := a.slots
 	if old == nil {
-		a.seed, a.shift, a.slots = maphash.MakeSeed(), 32-10, make([]slot, firstSlots)
+		a.seed, a.shift, a.slots = maphash.MakeSeed(), 32-firstBits, make([]slot, firstSlots)
 		return
 	}
 	a.shift--

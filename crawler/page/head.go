@@ -52,7 +52,7 @@ func (h *head) language(tag string) {
 func (h *head) meta(z *markup.Tokenizer, p *Page) {
 	name, property := z.Value(markup.Name), z.Value(markup.Property)
 	switch strings.ToLower(strings.TrimSpace(name)) {
-	case "robots", robotName:
+	case "robots", RobotName:
 		p.Robots.add(z.Value(markup.Content))
 	case "og:title":
 		h.og(z.Value(markup.Content))

@@ -6,9 +6,9 @@ import (
 	"time"
 )
 
-// robotName is the name under which robots directives may address us alone, in a header field and as the name of a META element; it is
+// RobotName is the name under which robots directives may address us alone, in a header field and as the name of a META element; it is
 // the product token of the crawler.
-const robotName = "facetta"
+const RobotName = "facetta"
 
 // add heeds a list of directives, "noindex, max-snippet: 20"; unknown ones mean nothing, and of two that differ the stricter counts.
 func (r *Robots) add(list string) {
@@ -79,7 +79,7 @@ func headerRobots(header string) (r Robots) {
 		for item := range strings.SplitSeq(field, ",") {
 			name, rest, ok := strings.Cut(item, ":")
 			if name = strings.ToLower(strings.TrimSpace(name)); ok && isRobotName(name) {
-				forUs = name == robotName || name == "*"
+				forUs = name == RobotName || name == "*"
 				item = rest
 			}
 			if forUs {

@@ -47,6 +47,23 @@ const colons = ":\uff1a"
 // delimiters end a word.
 const delimiters = quotes + "()|"
 
+// signOf gives the kind of token that is one sign; end where a byte is no such sign.
+func signOf(c byte) tokenKind {
+	switch c {
+	case '(':
+		return open
+	case ')':
+		return shut
+	case '|':
+		return bar
+	case '-':
+		return minus
+	case '+':
+		return plus
+	}
+	return end
+}
+
 // lexer cuts a line into tokens.
 type lexer struct{ rest string }
 
@@ -58,8 +75,7 @@ func (l *lexer) next() token {
 	if l.rest == "" {
 		return token{kind: end}
 	}
-	kind := map[byte]tokenKind{'(': open, ')': shut, '|': bar, '-': minus, '+': plus}[l.rest[0]]
-	if kind != end {
+	if kind := signOf(l.rest[0]); kind != end {
 		size := 1
 		if kind == minus || kind == bar { // "--" is a dash, and "||" what "|" is
 			size = len(l.rest) - len(strings.TrimLeft(l.rest, l.rest[:1]))
