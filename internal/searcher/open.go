@@ -1,7 +1,6 @@
 package searcher
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -144,18 +143,27 @@ func (b *Build) open() (err error) {
 
 // prepare makes the look-up tables.
 func (b *Build) prepare() (err error) {
-	if b.nodes, err = b.index.Nodes(); err != nil {
+	b.general = indexer.NewRanking(b.unbiased)
+	if err := b.prepareNodes(); err != nil {
 		return err
-	}
-	if n := b.unbiased.Len(); n != len(b.nodes) {
-		return fmt.Errorf("%d documents have %d ranks", len(b.nodes), n)
 	}
 	of, codes, err := b.index.Languages()
 	if err != nil {
 		return err
 	}
 	b.languages = newLanguages(of, codes)
-	b.general = indexer.NewRanking(b.unbiased)
+	b.prepareTopics()
+	return b.prepareMembers()
+}
+
+// prepareNodes tells documents and nodes from each other, and whether there is as much of all that goes by documents.
+func (b *Build) prepareNodes() (err error) {
+	if b.nodes, err = b.index.Nodes(); err != nil {
+		return err
+	}
+	if n := b.unbiased.Len(); n != len(b.nodes) {
+		return fmt.Errorf("%d documents have %d ranks", len(b.nodes), n)
+	}
 	if n := b.duplicates.Len(); n != len(b.nodes) {
 		return fmt.Errorf("of %d documents %d are grouped", len(b.nodes), n)
 	}
@@ -174,11 +182,15 @@ func (b *Build) prepare() (err error) {
 			b.unindexed = append(b.unindexed, graph.Node(n))
 		}
 	}
+	return nil
+}
+
+// prepareTopics makes what finds topics, and lists them.
+func (b *Build) prepareTopics() {
 	b.numbers = make(map[string]int, len(b.topics))
 	var paths taxonomy.Builder
-	names, pages := make([]string, len(b.topics)), make([]int, len(b.topics))
 	for i, t := range b.topics {
-		b.numbers[t.Path], names[i], pages[i] = i, t.Dimension, t.Pages
+		b.numbers[t.Path] = i
 		b.topicNames = append(b.topicNames, plainForm(taxonomy.Path(t.Path).Name()))
 		paths.AddTopic(taxonomy.Path(t.Path))
 		b.topicInfos = append(b.topicInfos, TopicInfo{Path: t.Path, Dimension: t.Dimension, Pages: t.Pages})
@@ -186,6 +198,14 @@ func (b *Build) prepare() (err error) {
 	order := taxonomy.NameOrder()
 	slices.SortFunc(b.topicInfos, func(x, y TopicInfo) int { return order(taxonomy.Path(x.Path), taxonomy.Path(y.Path)) })
 	b.paths = paths.Taxonomy()
+}
+
+// prepareMembers finds which topics are rivals, and the members of each at the usual threshold.
+func (b *Build) prepareMembers() error {
+	names, pages := make([]string, len(b.topics)), make([]int, len(b.topics))
+	for i, t := range b.topics {
+		names[i], pages[i] = t.Dimension, t.Pages
+	}
 	dimensions, err := facets.NewDimensions(names)
 	if err != nil {
 		return err
@@ -284,16 +304,4 @@ func (b *Build) openColumns(topics []facets.TopicID) error {
 		b.columns[int(t)] = opened[i]
 	}
 	return nil
-}
-
-// Topics lists the topics that have a rank vector, in the order of taxonomy.NameOrder. The caller doesn't change them.
-func (b *Build) Topics() []TopicInfo { return b.topicInfos }
-
-// Stats are the facts of the build.
-func (b *Build) Stats() Stats {
-	c := b.manifest.Counts
-	return Stats{
-		Pages: b.index.Len() - b.RemovedPages(), Hosts: c["hosts"], Links: c["links"], Topics: len(b.topics), Build: b.dir.Name(),
-		BuiltAt: cmp.Or(b.manifest.Times.Finished, b.manifest.Times.Started),
-	}
 }
