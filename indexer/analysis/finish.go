@@ -17,7 +17,7 @@ func (s Stemming) finish(word, term []byte) []byte {
 	case Portuguese:
 		return findPortuguese(word, term)
 	case Russian:
-		return keepRussian(word, term)
+		return finishRussian(word, term)
 	case Italian:
 		return cutShortItalian(word, term)
 	}

@@ -2,8 +2,6 @@ package analysis
 
 import (
 	"bytes"
-	"strings"
-	"unicode/utf8"
 )
 
 // cutGerman cuts the second s of -niss, which the stemmer leaves of "Verzeichnisse" and not of "Verzeichnis", and the s of plurals and genitives where
@@ -46,25 +44,6 @@ var frenchForms = map[string]string{
 func findFrench(word, term []byte) []byte {
 	if found, ok := frenchForms[string(cutAccents(word))]; ok {
 		return append(term[:0], found...)
-	}
-	return term
-}
-
-// russianNouns are those of the frequent nouns in -ема that are written so without a vowel in one of their cases, as what is of other words is: "путем".
-var russianNouns = []string{"систем", "проблем", "схем", "теорем"}
-
-// keepRussian keeps the -ем of nouns in -ема, of which the stemmer takes an accusative for a dative: "систему" for one as "нашему".
-// Adjectives in -ему have a soft letter before it, or are "всему".
-func keepRussian(word, term []byte) []byte {
-	noun, ok := bytes.CutSuffix(word, []byte("ему"))
-	last, _ := utf8.DecodeLastRune(noun)
-	if ok && len(noun) > 0 && strings.ContainsRune("блмртфх", last) {
-		return word[:len(word)-len("у")]
-	}
-	for _, noun := range russianNouns {
-		if bytes.HasSuffix(word, []byte(noun)) {
-			return word
-		}
 	}
 	return term
 }

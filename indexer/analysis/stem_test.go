@@ -50,6 +50,11 @@ func TestFinishedFormsAreOneTerm(t *testing.T) {
 		{"de", "arbeitslos arbeitslose arbeitslosen"}, {"de", "Buch Bücher"}, {"de", "Vater Väter"}, {"de", "Garten Gärten"}, {"de", "Haus Häuser Hauses"},
 		{"fr", "travail travaux"}, {"fr", "œil yeux"}, {"fr", "nouveau nouvel nouvelle nouveaux nouvelles"}, {"fr", "beau belle"}, {"fr", "vieux vieille"},
 		{"ru", "система систему систем системы системой"}, {"ru", "проблему проблем проблема"}, {"ru", "подсистему подсистем"}, {"ru", "тему тема"},
+		{"ru", "журнал журнала журналы журналов журналу журнале"}, {"ru", "материал материалы материалами"}, {"ru", "ресторан ресторане рестораны"},
+		{"ru", "Байкал Байкалу Байкале"}, {"ru", "Иван Ивана Ивану Иваном"}, {"ru", "Светлана Светлане Светлану"}, {"ru", "телеканал телеканалы"},
+		{"ru", "граждан граждане гражданам"}, {"ru", "деталь детали деталей"}, {"ru", "кожаный кожаной кожаном"}, {"ru", "усталый усталом усталая"},
+		{"ru", "кредит кредиты кредита"}, {"ru", "режим режима"}, {"ru", "полуостров полуострова"}, {"ru", "объём объёма объема"}, {"ru", "обмены обмена обмен"},
+		{"ru", "память памяти памятью"}, {"ru", "автомобиль автомобили"}, {"ru", "музей музея музее"}, {"ru", "Китай Китая Китаю"}, {"ru", "ребята ребят"},
 		{"es", "español españoles"}, {"es", "inglés ingleses ingles"}, {"es", "luz luces"}, {"es", "joven jóvenes"},
 		{"pt", "papel papéis"}, {"pt", "útil úteis uteis"}, {"pt", "fácil fáceis"}, {"pt", "difícil difíceis"}, {"pt", "azul azuis"}, {"pt", "perfil perfis"},
 		{"pt", "português portugueses"}, {"pt", "espanhol espanhóis"}, {"pt", "móvel móveis"}, {"pt", "hipótese hipóteses"},
@@ -61,7 +66,9 @@ func TestFinishedFormsAreOneTerm(t *testing.T) {
 		}
 	}
 	for words, as := range map[string]Stemming{"test testo": Italian, "per pera": Italian, "sol solas": Spanish, "casa caso": Spanish, "etwas etwa": German,
-		"http https": German, "reverse rev": German, "diesem diesems": German, "modèle modeau": French, "путем путему": Russian, "parentes parênteses": Portuguese} {
+		"http https": German, "reverse rev": German, "diesem diesems": German, "modèle modeau": French, "путем путему": Russian, "parentes parênteses": Portuguese,
+		"Германия Герман": Russian, "желание желал": Russian, "капитан капитал": Russian, "Урал уран": Russian, "печать печаль": Russian, "Китая кит": Russian,
+		"удалён удалами": Russian, "казань казать": Russian, "страна страдать": Russian} {
 		if got := scannedAs(words, as); got[0] == got[1] {
 			t.Errorf("%q become %q", words, got)
 		}

@@ -1,0 +1,106 @@
+package analysis
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// The stemmer for Russian takes some forms of nouns for forms of verbs or adjectives, as it knows endings alone: "кредит" for one as "говорит", which
+// leaves кред of it, and кредит of "кредиты". What is frequent among them is brought together: nouns in -ал and -ан and in -ему by rules, others by lists.
+
+// finishRussian makes one term of the forms of such a noun.
+func finishRussian(word, term []byte) []byte {
+	for _, nouns := range russianNouns {
+		if stem := nouns.stemOf(word); stem != nil {
+			return stem
+		}
+	}
+	return cutParticiple(word, keepEm(word, term))
+}
+
+// cutParticiple cuts the л of -ал and the н of -ан, with я for а too: the stemmer takes "журнал", "журнала", "Иван" and "детали" for participles, and
+// makes журна, ива and дета of them, and журнал, иван and детал of "журналы", "Ивану" and "деталь". It knows them by an а behind the first vowel,
+// so that of "планы" and "залы" is left. What begins with и is the end of another word: "Германия" is not of "Герман", nor "желание" of "желать".
+func cutParticiple(word, term []byte) []byte {
+	ending, ok := bytes.CutPrefix(word, term)
+	if !ok || len(ending) == 0 {
+		return term
+	}
+	rest, last := cutLetter(term)
+	before, vowel := cutLetter(rest)
+	if vowel != 'а' && vowel != 'я' || !bytes.ContainsAny(before, "аеиоуыэюя") {
+		return term
+	}
+	if hard := russianHard[string(ending)]; hard && (last == 'л' || last == 'н') || last == 'л' && russianSoft[string(ending)] {
+		return rest
+	}
+	return term
+}
+
+// keepEm keeps the -ем of nouns in -ема, of which the stemmer takes an accusative for a dative: "систему" for one as "нашему". Adjectives in -ему have
+// a soft letter before it, or are "всему".
+func keepEm(word, term []byte) []byte {
+	noun, ok := bytes.CutSuffix(word, []byte("ему"))
+	last, _ := utf8.DecodeLastRune(noun)
+	if ok && len(noun) > 0 && strings.ContainsRune("блмртфх", last) {
+		return word[:len(word)-len("у")]
+	}
+	return term
+}
+
+// Endings of nouns and adjectives behind a hard consonant, and of nouns behind a soft one and behind a vowel.
+var (
+	russianHard  = setOf("у ом е ы ов ам ами ах ой ою ый ая ое ые ого ому ым ых ыми ую")
+	russianSoft  = setOf("ь и я ю е ем ей ям ями ях ью")
+	russianVowel = setOf("й и я ю е ем ев ей ям ями ях")
+	russianNone  = setOf("\"\" а о")
+)
+
+// russianNouns are stems of frequent nouns, alone or at the end of a compound ("подсистема"), by what stands behind them.
+var russianNouns = []nounStems{
+	{strings.Fields("систем проблем схем теорем объем подъем прием альбом диплом синдром перелом аэродром режим ислам " +
+		"состав архив коллектив мотив детектив актив массив залив остров вызов отзыв призыв разрыв перерыв прорыв отрыв " +
+		"опыт кредит визит лимит депозит дефицит аппетит зенит магнит гранит бандит саммит митрополит защит орбит элит ребят " +
+		"экзамен обмен замен отмен орден спортсмен бизнесмен михаил крокодил могил отдых запах жених монах капитан уран"),
+		[]map[string]bool{russianNone, russianHard}},
+	{strings.Fields("запис надпис подпис живопис рукопис летопис прибыл автомобил профил печал беларус " +
+		"памят печат кроват рукоят благодат десят девят дцат"), []map[string]bool{russianSoft}},
+	{strings.Fields("музе иде серге андре алексе евре юбиле хокке злоде батаре галере кита алта никола случа"), []map[string]bool{russianVowel}},
+}
+
+// nounStems are stems of nouns, and the endings that these have.
+type nounStems struct {
+	stems   []string
+	endings []map[string]bool
+}
+
+// stemOf gives a form of one of the nouns without its ending; nil of other words.
+func (n nounStems) stemOf(word []byte) []byte {
+	for _, stem := range n.stems {
+		at := bytes.LastIndex(word, []byte(stem))
+		if at < 0 {
+			continue
+		}
+		end := at + len(stem)
+		if slices.ContainsFunc(n.endings, func(endings map[string]bool) bool { return endings[string(word[end:])] }) {
+			return word[:end]
+		}
+	}
+	return nil
+}
+
+func setOf(words string) map[string]bool {
+	set := map[string]bool{}
+	for _, word := range strings.Fields(words) {
+		set[strings.Trim(word, `"`)] = true
+	}
+	return set
+}
+
+// cutLetter gives a word without its last letter, and that.
+func cutLetter(word []byte) (rest []byte, last rune) {
+	last, size := utf8.DecodeLastRune(word)
+	return word[:len(word)-size], last
+}
