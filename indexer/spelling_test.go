@@ -100,7 +100,7 @@ func TestSpellingsAreNoStopWordsOfTheQuery(t *testing.T) {
 	for _, c := range []struct{ word, languages, want string }{
 		{"weche", "", "welche"}, {"weche", "en", "welche"}, {"weche", "de", ""}, {"wellche", "de", "weche"},
 		{"whre", "", "where"}, {"whre", "de", "where"}, {"whre", "en", ""}, {"whre", "en de", ""}, {"thheir", "de", "their"},
-		{"thheir", "en", ""}, {"thheir", "pl", ""}, // which has no stop words of its own
+		{"thheir", "en", ""}, {"thheir", "pl", "their"}, // which has no list of stop words
 	} {
 		if got := spelt(t, x, c.word, strings.Fields(c.languages)...); got != c.want {
 			t.Errorf("spellings of %q, no stop words of %q: %q, want %q", c.word, c.languages, got, c.want)

@@ -30,8 +30,12 @@ func TestStopWordsAreOfALanguage(t *testing.T) {
 		{"история и машина lang:ru", "", "и"},
 		{"ещё её машина lang:ru", "", "ещё её"}, {"еще ее машина lang:ru", "", "еще ее"}, // with ё or without
 		{"wahrend der Fahrt lang:de", "", "wahrend der"}, {"Où est la machine lang:fr", "", "Où est la"},
-		{"蒸気機関 the lang:ja", "", "the"}, // it has no list of its own
-		{"中文 of lang:zh", "", "of"}, {"증기 of lang:ko", "", "of"},
+		{"蒸気機関 the lang:ja", "", ""}, // it has no list of its own, and other languages' are not of its words
+		{"中文 of lang:zh", "", ""}, {"on Kars lang:tr", "", ""}, {"ăn phở an lang:vi", "", ""}, {"蒸気機関 the", "ja", "the"},
+		{"ÂM NHẠC am", "vi", "am"}, {"ăn phở", "", ""}, // an accent that no stop word has
+		{"año té te lang:es", "", "te"}, {"à la carte lang:fr", "", "à la"}, {"a la carte lang:fr", "", "a la"}, {"daß Fahrt lang:de", "", "daß"},
+		{"été avions étais lang:fr", "", "étais"}, {"los Estados Unidos lang:es", "", "los"}, {"человек и жизнь lang:ru", "", "и"},
+		{"der Weg lang:de", "", "der"},
 		{"he doesn’t and doesn't steam", "", "he doesn’t and doesn't"},
 		{"der -lang:de dampfmaschine", "", ""},
 		{"der dampfmaschine (lang:de OR lang:nl)", "", ""},
