@@ -73,7 +73,7 @@ func (s *Scanner) Normalise(ascii bool) bool {
 		s.lowerASCII()
 	} else {
 		s.lowerUnicode()
-		if s.Stemming == English || s.Stemming == Russian || s.Stemming == Unstemmed { // others have a filter that knows them
+		if s.Stemming.cutsAccents() {
 			s.Term = cutAccents(s.Term)
 		}
 	}

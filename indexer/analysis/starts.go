@@ -4,13 +4,14 @@ import "unicode/utf8"
 
 // Starts are the beginnings of words of ASCII that can have one of some terms, so that others need not be stemmed: the first two
 // letters of a term are those of the word, in lower case, for what stems English cuts and changes what follows, exceptions left aside; a term of one
-// letter can come from a longer word. They hold for documents in English and for those that are not stemmed. There is a bit for each two characters,
-// by the lower five bits of both: those are the same of a letter in upper case, and what else shares them is looked at in vain.
+// letter can come from a longer word. They hold for documents in English, and where words are not stemmed, or only behind an apostrophe or beyond
+// ASCII. There is a bit for each two characters, by the lower five bits of both: those are the same of a letter in upper case, and what else shares
+// them is looked at in vain.
 type Starts [32]uint32
 
 // StartsOf gives the beginnings of words that can have one of some terms, or one that begins so; nil where any word can.
 func StartsOf(as Stemming, terms ...string) *Starts {
-	if as != English && as != Unstemmed {
+	if as != English && as != Turkish && as != Arabic && as != Unstemmed {
 		return nil
 	}
 	starts := new(Starts)

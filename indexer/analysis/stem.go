@@ -30,6 +30,9 @@ const (
 	Dutch
 	Portuguese
 	Russian
+	Turkish   // and Azerbaijani
+	Catalan   // and Occitan
+	Arabic    // and what is spoken in Egypt and Morocco
 	Unstemmed // all other languages
 	Stemmings
 )
@@ -48,9 +51,15 @@ var languageRules = [Stemmings]struct {
 	Dutch:      {"nl", []string{"stemmer_nl_snowball"}},
 	Portuguese: {"pt", []string{"stemmer_pt_light"}},
 	Russian:    {"ru", []string{"stemmer_ru_snowball"}},
+	Turkish:    {"tr", nil}, // cutTurkish
+	Catalan:    {"ca", nil}, // cutElision
+	Arabic:     {"ar", nil}, // cutArabic
 }
 
-// Language is the primary subtag of the language that a stemming is for; "" of unstemmed.
+// alsoStemmed are languages that have another one's stemming.
+var alsoStemmed = map[string]Stemming{"az": Turkish, "oc": Catalan, "arz": Arabic, "ary": Arabic}
+
+// Language is the primary subtag of the language that a stemming is for, the first where it is for several; "" of unstemmed.
 func (s Stemming) Language() string { return languageRules[s].language }
 
 // StemmingOf gives the stemming of a language's primary subtag, "" when it is not known.
@@ -63,8 +72,14 @@ func StemmingOf(language string) Stemming {
 			return s
 		}
 	}
+	if s, ok := alsoStemmed[language]; ok {
+		return s
+	}
 	return Unstemmed
 }
+
+// cutsAccents says whether words lose their accents before they are stemmed; stemmers that know accents get them.
+func (s Stemming) cutsAccents() bool { return s == English || s >= Russian }
 
 // languageFilters makes the filters of a language, once.
 var languageFilters = func() (all [Stemmings]func() []analysis.TokenFilter) {
@@ -94,6 +109,12 @@ func (s *Scanner) stem(term []byte) []byte {
 	switch s.Stemming {
 	case English:
 		return stemEnglish(cutPossessive(term))
+	case Turkish:
+		return cutTurkish(term)
+	case Catalan:
+		return cutElision(term)
+	case Arabic:
+		return cutArabic(term)
 	case Unstemmed:
 		return term
 	}

@@ -89,8 +89,30 @@ func TestStemsOfLigatures(t *testing.T) {
 	}
 }
 
+// What languages write together with a word is cut: endings behind an apostrophe, elided words before one, and the article of Arabic.
+func TestWhatIsWrittenWithAWord(t *testing.T) {
+	for _, c := range []struct{ language, text, want string }{
+		{"tr", "İstanbul’da İzmir'de ISPARTA’NIN Gölü’nün Türkiye'deki ABD'nin 1923'te Atatürk'ü Paris'ten CHP'liler", "istanbul izmir isparta golu turkiye abd 1923 ataturk paris chp"},
+		{"tr", "Kur'an Kur'an'da O'Reilly O'Neill d'Artagnan l'Oréal mü'min don't you're 'a'", "kur'an kur'an o'reilly o'neill d'artagnan l'oreal mu'min don't you're a"},
+		{"tr", "a'ـ bb'ـ", "a' bb'"},
+		{"az", "Bakı'da", "baki"},
+		{"ca", "L’aigua de l'Ebre d'ací s'hi rock'n o'brien n'hi l'ـ", "aigua de ebre aci hi rock'n o'brien hi l'"},
+		{"oc", "l'aiga qu'es", "aiga es"},
+		{"uk", "п'ять сім’я", "п'ять сім'я"}, {"en", "l'aigua İstanbul'da", "l'aigua istanbul'da"}, {"fr", "l'eau d'Istanbul'da", "eau istanbul'da"},
+		{"ar", "الخبز والخبز بالخبز كالخبز فالخبز للخبز خبز", "خبز خبز خبز خبز خبز خبز خبز"},
+		{"ar", "القطار قطار العود عود الـكتاب", "قطار قطار عود عود كتاب"},
+		{"ar", "الله التي الى والد وزير الف", "الله التي الي والد وزير الف"},
+		{"ar", "الألعاب ألعاب العاب", "عاب عاب عاب"}, {"ar", "الإلكتروني إلكتروني", "كتروني كتروني"},
+		{"fa", "الخبز", "الخبز"}, {"ur", "الخبز", "الخبز"}, {"arz", "الخبز", "خبز"},
+	} {
+		if got := strings.Join(scannedAs(c.text, StemmingOf(c.language)), " "); got != c.want {
+			t.Errorf("%s: %q become %q, want %q", c.language, c.text, got, c.want)
+		}
+	}
+}
+
 func TestStemmingOf(t *testing.T) {
-	for language, want := range map[string]Stemming{"": English, "en": English, "ru": Russian, "pl": Unstemmed, "ja": Unstemmed} {
+	for language, want := range map[string]Stemming{"": English, "en": English, "ru": Russian, "pl": Unstemmed, "ja": Unstemmed, "az": Turkish, "ar": Arabic} {
 		if got := StemmingOf(language); got != want {
 			t.Errorf("stemmingOf(%q) = %d, want %d", language, got, want)
 		}
