@@ -27,7 +27,8 @@ const tatweel = 'ـ' // makes a word of Arabic longer, and is said to be a lette
 var stress = rangetable.New('\u0300', '\u0301')
 
 // cutAccents leaves out of a term in lower case what not everybody types, or has: the marks of Latin and Greek letters, "café" as "cafe", stress in
-// Cyrillic, and the vowels of Hebrew and Arabic. Other scripts keep their marks, which make other letters there. It may change the bytes of the term.
+// Cyrillic, the vowels of Hebrew and Arabic, and what plainDevanagari does. Other scripts keep their marks, which make other letters there. It may
+// change the bytes of the term.
 func cutAccents(term []byte) []byte {
 	at := 0
 	for at < len(term) && term[at] < utf8.RuneSelf {
@@ -38,9 +39,11 @@ func cutAccents(term []byte) []byte {
 	if at > 0 {
 		cut = unicode.Mn
 	}
+	devanagari := false
 	for at < len(term) {
 		r, size := utf8.DecodeRune(term[at:])
 		at += size
+		devanagari = devanagari || 0x900 <= r && r < 0x980
 		if r == tatweel || cut != nil && unicode.Is(cut, r) {
 			continue
 		}
@@ -49,6 +52,9 @@ func cutAccents(term []byte) []byte {
 		} else {
 			plain = append(plain, term[at-size:at]...)
 		}
+	}
+	if devanagari {
+		return plainDevanagari(plain)
 	}
 	return plain
 }
