@@ -13,9 +13,13 @@ func cutGerman(word, term []byte) []byte {
 			return word
 		}
 	}
+	if found := findEnding(germanForms, word); found != nil {
+		return found
+	}
 	if bytes.HasSuffix(term, []byte("niss")) {
 		return term[:len(term)-1]
 	}
+	term = cutLatin(cutFeminine(word, cutGermanN(word, term)))
 	n := len(term)
 	if n < 4 || term[n-1] != 's' || bytes.HasSuffix(term, []byte("was")) {
 		return term
@@ -33,31 +37,137 @@ func cutGerman(word, term []byte) []byte {
 	return term
 }
 
+// germanForms are ends of plurals that have other stems, as of words in -a, -o, -um and -us, with what the terms of these end with.
+var germanForms = []wordEnd{
+	{"firmen", "firma"}, {"themen", "thema"}, {"dramen", "drama"}, {"villen", "villa"}, {"pizzen", "pizza"}, {"konten", "konto"}, {"risiken", "risiko"},
+	{"zentren", "zentrum"}, {"foren", "forum"}, {"viren", "viru"}, {"ismen", "ismu"}, {"thmen", "thmu"}, {"zyklen", "zyklu"},
+	{"materialien", "material"}, {"prinzipien", "prinzip"},
+}
+
+// cutGermanN cuts the n of plurals in -eln and -arn, where the stemmer knows -en and -ern alone: "Regeln", "Inseln", "Nachbarn".
+func cutGermanN(word, term []byte) []byte {
+	n := len(term)
+	noun := bytes.HasSuffix(bytes.TrimSuffix(word, []byte("s")), []byte("arn")) // "warnen" is none
+	if n >= 5 && bytes.HasSuffix(term, []byte("eln")) || n >= 6 && noun && bytes.HasSuffix(term, []byte("arn")) {
+		return term[:n-1]
+	}
+	return term
+}
+
+// cutFeminine cuts the second n that the stemmer leaves of "Bäckerinnen" and not of "Bäckerin". That of "Gewinn", "Beginn" and "Sinnen" is no ending.
+func cutFeminine(word, term []byte) []byte {
+	before, ok := bytes.CutSuffix(word, []byte("innen"))
+	if !ok || len(before) < 4 || !bytes.HasSuffix(term, []byte("inn")) {
+		return term
+	}
+	for _, verb := range []string{"gew", "beg", "sp", "verr", "entr", "bes"} {
+		if bytes.HasSuffix(before, []byte(verb)) {
+			return term
+		}
+	}
+	return term[:len(term)-1]
+}
+
+// cutLatin cuts -um behind a vowel, whose plural has -en: "Museum", "Studium".
+func cutLatin(term []byte) []byte {
+	rest, ok := bytes.CutSuffix(term, []byte("um"))
+	if n := len(rest); ok && n >= 4 && bytes.IndexByte([]byte("ei"), rest[n-1]) >= 0 && string(rest) != "premi" { // which is of "Premiere"
+		return rest
+	}
+	return term
+}
+
 // frenchForms are forms whose word the stemmer does not find, without accents, with its term.
 var frenchForms = map[string]string{
 	"travaux": "travail", "vitraux": "vitrail", "coraux": "corail", "tuyaux": "tuyau", "yeux": "oeil",
 	"nouvel": "nouveau", "nouvelle": "nouveau", "nouvelles": "nouveau", "bel": "beau", "belle": "beau", "belles": "beau",
 	"vieil": "vieu", "vieille": "vieu", "vieilles": "vieu",
+	"legere": "leg", "legeres": "leg", "blanche": "blanc", "blanches": "blanc", "grecque": "grec", "grecques": "grec", "turque": "turc", "turques": "turc",
+	"longue": "long", "longues": "long", "grosse": "gro", "grosses": "gro", "douce": "dou", "douces": "dou",
+	"publique": "public", "publiques": "public", "bonne": "bon", "bonnes": "bon", "telle": "tel", "telles": "tel", "reelle": "reel", "reelles": "reel",
+	"vraie": "vrai", "vraies": "vrai", "fausse": "fau", "fausses": "fau", "fraiche": "frai", "fraiches": "frai",
+	"franche": "franc", "franches": "franc", "neuve": "neuf", "neuves": "neuf", "diverse": "div", "diverses": "div", "future": "futu", "futures": "futu",
+	"legerement": "leg", "doucement": "dou", "longuement": "long", "publiquement": "public",
 }
 
 // findFrench gives such a form the term of its word.
 func findFrench(word, term []byte) []byte {
-	if found, ok := frenchForms[string(cutAccents(word))]; ok {
+	word = cutAccents(word)
+	if found, ok := frenchForms[string(word)]; ok {
 		return append(term[:0], found...)
 	}
-	return term
+	return cutFrench(word, term)
 }
 
-// cutSpanish cuts the -es of "ingleses" twice, as the stemmer cuts that of "inglés", which has no accent here, once.
-func cutSpanish(word, term []byte) []byte {
-	if len(word) >= 8 && bytes.HasSuffix(word, []byte("eses")) && bytes.HasSuffix(term, []byte("es")) {
-		return term[:len(term)-2]
+// cutFrench gives feminines, and adverbs made of them, the terms of their masculines where the stemmer knows the endings of long words alone, or not at
+// all: "française", "première", "supérieure". "actif" gets that of "active", which verbs have too ("activer"). It takes a word without accents.
+func cutFrench(word, term []byte) []byte {
+	word = bytes.TrimSuffix(bytes.TrimSuffix(word, []byte("s")), []byte("ment"))
+	n := len(term)
+	ends := func(ofWord, ofTerm string, least int) bool {
+		return n >= least && bytes.HasSuffix(word, []byte(ofWord)) && bytes.HasSuffix(term, []byte(ofTerm))
+	}
+	switch {
+	case ends("aise", "ais", 6), ends("oise", "ois", 6): // "chaise" and "fraise" are none
+		return term[:n-1]
+	case ends("iere", "ier", 6) && !frenchNouns[string(term)]: // nor is "prière" of "prix"
+		return term[:n-2]
+	case ends("eure", "eur", 6) && string(term) != "demeur":
+		return term[:n-1]
+	case ends("if", "if", 4) && string(term) != "motif", ends("ive", "if", 4):
+		term[n-1] = 'v'
 	}
 	return term
 }
 
-// portugueseForms are ends of words, without accents, whose word the stemmer does not find, with what its term ends with.
-var portugueseForms = []struct{ form, term string }{
+// frenchNouns are the stems of nouns in -ière that have no masculine, but a verb or another noun in its place: "manier", "bannir".
+var frenchNouns = setOf("manier banier filier carier barier")
+
+// cutSpanish cuts the -es of "ingleses" twice, as the stemmer cuts that of "inglés", which has no accent here, once, and that of "inglesa", behind letters
+// that few other words have there. It cuts the s of -us, "menús".
+func cutSpanish(word, term []byte) []byte {
+	if found := findEnding(spanishForms, word); found != nil {
+		return found
+	}
+	n := len(term)
+	rest, es := bytes.CutSuffix(term, []byte("es"))
+	switch {
+	case es && (len(word) >= 8 && bytes.HasSuffix(word, []byte("eses")) || n >= 6 && isSpanishFeminine(word)):
+		return rest
+	case n >= 5 && bytes.HasSuffix(word, []byte("us")) && string(word) != "estatus" && !bytes.HasSuffix(word, []byte("obus")): // "estatua", "autobuses"
+		return term[:n-1]
+	}
+	return term
+}
+
+// spanishForms have a c that is of no z, as the stemmer takes that of "luces" to be, or lack no e that it cuts. "francés" stays apart from "franco".
+var spanishForms = []wordEnd{
+	{"enlaces", "enlac"}, {"dulces", "dulc"}, {"avances", "avanc"}, {"alcances", "alcanc"}, {"romances", "romanc"},
+	{"frances", "frances"}, {"francesa", "frances"}, {"franceses", "frances"}, {"francesas", "frances"},
+	{"escoces", "escoces"}, {"escocesa", "escoces"}, {"escoceses", "escoces"}, {"escocesas", "escoces"},
+}
+
+// isSpanishFeminine says whether a word ends as "inglesa", "japonesa" and "marquesas" do, and not as "empresa", "promesa" and "gruesa".
+func isSpanishFeminine(word []byte) bool {
+	rest, ok := bytes.CutSuffix(bytes.TrimSuffix(word, []byte("s")), []byte("esa"))
+	return ok && len(rest) > 0 && bytes.IndexByte([]byte("bdlnu"), rest[len(rest)-1]) >= 0 && !bytes.HasSuffix(rest, []byte("gru"))
+}
+
+// wordEnd is what forms of a word end with, and what its term does.
+type wordEnd struct{ form, term string }
+
+// findEnding gives a word without accents the end of the first that it has; nil where it has none.
+func findEnding(ends []wordEnd, word []byte) []byte {
+	for _, e := range ends {
+		if before, ok := bytes.CutSuffix(word, []byte(e.form)); ok {
+			return append(before, e.term...)
+		}
+	}
+	return nil
+}
+
+// portugueseForms are ends of words, without accents, whose word the stemmer does not find.
+var portugueseForms = []wordEnd{
 	{"uteis", "util"}, {"faceis", "facil"}, {"ficeis", "ficil"}, {"ageis", "agil"}, {"habeis", "habil"}, {"doceis", "docil"}, {"ferteis", "fertil"},
 	{"texteis", "textil"}, {"jeteis", "jetil"}, {"repteis", "reptil"}, {"estereis", "esteril"}, {"azuis", "azul"},
 	{"portugueses", "portugu"}, {"ingleses", "ingl"}, {"franceses", "franc"}, {"japoneses", "japon"}, {"chineses", "chin"},
@@ -65,11 +175,8 @@ var portugueseForms = []struct{ form, term string }{
 
 // findPortuguese gives such a form the term of its word: plurals in -eis can be of -el or -il, and "portugueses" is of "português", which has no accent here.
 func findPortuguese(word, term []byte) []byte {
-	plain := cutAccents(word)
-	for _, f := range portugueseForms {
-		if before, ok := bytes.CutSuffix(plain, []byte(f.form)); ok {
-			return append(before, f.term...)
-		}
+	if found := findEnding(portugueseForms, cutAccents(word)); found != nil {
+		return found
 	}
 	return term
 }

@@ -138,13 +138,23 @@ func FuzzScannerAgreesWithBleve(f *testing.F) {
 }
 
 func BenchmarkScanner(b *testing.B) {
-	text := strings.Repeat("It was the best of times, it was the worst of times: the cities' boxes weren't John's. ", 100)
-	b.SetBytes(int64(len(text)))
-	b.ReportAllocs()
-	var s Scanner
-	for b.Loop() {
-		s.Reset(text)
-		for s.Next() {
-		}
+	for _, c := range []struct {
+		name, text string
+		as         Stemming
+	}{
+		{"English", "It was the best of times, it was the worst of times: the cities' boxes weren't John's. ", English},
+		{"German", "Die Bäckerinnen der Inseln verkauften größere Kartoffeln, und die Ergebnisse in den Museen waren nicht die besten. ", German},
+	} {
+		text := strings.Repeat(c.text, 100)
+		b.Run(c.name, func(b *testing.B) {
+			b.SetBytes(int64(len(text)))
+			b.ReportAllocs()
+			s := Scanner{Stemming: c.as}
+			for b.Loop() {
+				s.Reset(text)
+				for s.Next() {
+				}
+			}
+		})
 	}
 }
