@@ -60,32 +60,45 @@ var (
 
 // russianNouns are stems of frequent nouns, alone or at the end of a compound ("подсистема"), by what stands behind them.
 var russianNouns = []nounStems{
-	{strings.Fields("систем проблем схем теорем объем подъем прием альбом диплом синдром перелом аэродром режим ислам " +
-		"состав архив коллектив мотив детектив актив массив залив остров вызов отзыв призыв разрыв перерыв прорыв отрыв " +
-		"опыт кредит визит лимит депозит дефицит аппетит зенит магнит гранит бандит саммит митрополит защит орбит элит ребят " +
-		"экзамен обмен замен отмен орден спортсмен бизнесмен михаил крокодил могил отдых запах жених монах капитан уран"),
-		[]map[string]bool{russianNone, russianHard}},
-	{strings.Fields("запис надпис подпис живопис рукопис летопис прибыл автомобил профил печал беларус " +
-		"памят печат кроват рукоят благодат десят девят дцат"), []map[string]bool{russianSoft}},
-	{strings.Fields("музе иде серге андре алексе евре юбиле хокке злоде батаре галере кита алта никола случа"), []map[string]bool{russianVowel}},
+	newNounStems("систем проблем схем теорем объем подъем прием альбом диплом синдром перелом аэродром режим ислам "+
+		"состав архив коллектив мотив детектив актив массив залив остров вызов отзыв призыв разрыв перерыв прорыв отрыв "+
+		"опыт кредит визит лимит депозит дефицит аппетит зенит магнит гранит бандит саммит митрополит защит орбит элит ребят "+
+		"экзамен обмен замен отмен орден спортсмен бизнесмен михаил крокодил могил отдых запах жених монах капитан уран", russianNone, russianHard),
+	newNounStems("запис надпис подпис живопис рукопис летопис прибыл автомобил профил печал беларус "+
+		"памят печат кроват рукоят благодат десят девят дцат", russianSoft),
+	newNounStems("музе иде серге андре алексе евре юбиле хокке злоде батаре галере кита алта никола случа", russianVowel),
 }
 
-// nounStems are stems of nouns, and the endings that these have.
+// nounStems are stems of nouns, by their last two letters, and the endings that these have.
 type nounStems struct {
-	stems   []string
+	stems   map[string][]string
 	endings []map[string]bool
+}
+
+const (
+	twoLetters = 2 * 2 // bytes of Cyrillic
+	maxEnding  = 3 * 2 // of a noun in Russian
+)
+
+func newNounStems(stems string, endings ...map[string]bool) nounStems {
+	n := nounStems{map[string][]string{}, endings}
+	for _, stem := range strings.Fields(stems) {
+		last := stem[len(stem)-twoLetters:]
+		n.stems[last] = append(n.stems[last], stem)
+	}
+	return n
 }
 
 // stemOf gives a form of one of the nouns without its ending; nil of other words.
 func (n nounStems) stemOf(word []byte) []byte {
-	for _, stem := range n.stems {
-		at := bytes.LastIndex(word, []byte(stem))
-		if at < 0 {
+	for end := len(word); end >= twoLetters && end >= len(word)-maxEnding; end -= 2 {
+		if !slices.ContainsFunc(n.endings, func(endings map[string]bool) bool { return endings[string(word[end:])] }) {
 			continue
 		}
-		end := at + len(stem)
-		if slices.ContainsFunc(n.endings, func(endings map[string]bool) bool { return endings[string(word[end:])] }) {
-			return word[:end]
+		for _, stem := range n.stems[string(word[end-twoLetters:end])] {
+			if bytes.HasSuffix(word[:end], []byte(stem)) {
+				return word[:end]
+			}
 		}
 	}
 	return nil
