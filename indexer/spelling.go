@@ -178,7 +178,7 @@ func (s *Spellings) Next() (*Spelling, error) {
 			return nil, err
 		}
 		if len(s.given) == 0 && len(s.texts) == 0 {
-			if repeated, err := d.repeated(s.forms); err != nil || repeated {
+			if meant, err := s.isMeant(d); err != nil || meant {
 				return nil, err
 			}
 		}
@@ -194,6 +194,16 @@ func (s *Spellings) Next() (*Spelling, error) {
 		}
 	}
 	return nil, nil
+}
+
+// isMeant says whether the pages that have the word repeat it, and write it so where it is the stem that a language leaves of others: nobody meant
+// "sistem" on pages that have "sistema".
+func (s *Spellings) isMeant(d *dictionaries) (bool, error) {
+	repeated, err := d.repeated(s.forms)
+	if _, stem := s.forms[s.word]; err != nil || !repeated || !stem {
+		return repeated, err
+	}
+	return s.index.isWritten(d, s.forms, s.word)
 }
 
 // documents is the number of documents that have a term in the title or in the content, whichever are more.

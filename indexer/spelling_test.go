@@ -59,6 +59,22 @@ func TestRepeatedWordsAreMeant(t *testing.T) {
 	}
 }
 
+// Pages in Spanish repeat "sistema", whose stem is "sistem", which only one of German writes; it is not meant by what English has so often.
+func TestStemsThatNobodyWritesAreNotMeant(t *testing.T) {
+	spanish, german := document("a.example", "Sistema", strings.Repeat("Un sistema es un sistema operativo. ", 3)), document("b.example", "Bistem", strings.Repeat("bistem ", 9))
+	spanish.Language, german.Language = "es", "de"
+	documents := []*store.Document{spanish, german}
+	for range 450 {
+		documents = append(documents, document("c.example", "Systems", "Take the system of both."))
+	}
+	x := buildIndex(t, documents)
+	for word, want := range map[string]string{"sistem": "system", "sistema": "", "bistem": ""} {
+		if got := spelt(t, x, word); got != want {
+			t.Errorf("spellings of %q: %q, want %q", word, got, want)
+		}
+	}
+}
+
 // French makes one letter of two, so that its stem of a misspelt word can be that of the right one; so the page of French that has it must not make it a
 // word of the English ones.
 func TestAnotherLanguagesStemIsNoWordOfThese(t *testing.T) {

@@ -21,18 +21,19 @@ const (
 func (x *Index) written(d *dictionaries, s Spelling, misspelt string) (string, error) {
 	// Of a form with another ending it is no misspelling.
 	n := nearestForm{term: s.Term, misspelt: misspelt, near: s.Edits, edits: s.Edits + 2, tries: writtenTries}
-	for _, field := range []string{fieldContent, fieldTitle} {
-		lists, _, err := d.lookup(field, s.Term)
-		if err != nil {
-			return "", err
-		}
-		for i, list := range lists {
-			if err := n.lookInAll(x, &x.segments[i], list); err != nil {
-				return "", err
-			}
+	err := n.look(x, d)
+	return n.text, err
+}
+
+// isWritten says whether one of the first documents that have a form of a word writes it as it is.
+func (x *Index) isWritten(d *dictionaries, of forms, word string) (bool, error) {
+	for term := range of {
+		n := nearestForm{term: term, misspelt: word, edits: 1, tries: writtenTries}
+		if err := n.look(x, d); err != nil || n.text != "" {
+			return true, err
 		}
 	}
-	return n.text, nil
+	return false, nil
 }
 
 // nearestForm is the word nearest to a misspelt one that was found so far, of those that a term stands for.
@@ -43,6 +44,22 @@ type nearestForm struct {
 	edits          int // from misspelt to text; before there is one, one more than it may have
 	tries          int // documents that may still be looked at
 	room           store.Room
+}
+
+// look looks at the first documents that have the term.
+func (n *nearestForm) look(x *Index, d *dictionaries) error {
+	for _, field := range []string{fieldContent, fieldTitle} {
+		lists, _, err := d.lookup(field, n.term)
+		if err != nil {
+			return err
+		}
+		for i, list := range lists {
+			if err := n.lookInAll(x, &x.segments[i], list); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 func (n *nearestForm) enough() bool { return n.edits <= n.near }
@@ -119,7 +136,7 @@ func (n *nearestForm) lookAt(s *analysis.Scanner, text string) {
 			continue
 		}
 		word := strings.ToLower(text[s.Start:s.End])
-		for folded := analysis.Fold(word); n.edits > 1 && analysis.Within(n.misspelt, folded, n.edits-1); { // accents are no mistakes
+		for folded := analysis.Fold(word); n.edits > 0 && analysis.Within(n.misspelt, folded, n.edits-1); { // accents are no mistakes
 			n.text, n.edits = word, n.edits-1
 		}
 	}
