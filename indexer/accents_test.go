@@ -30,3 +30,34 @@ func TestAccentsMakeNoDifference(t *testing.T) {
 		}
 	}
 }
+
+// What a language writes together with its words, or in several ways, makes no difference, and is marked with them.
+func TestWhatIsCutFromWordsIsMarked(t *testing.T) {
+	texts := map[string]string{
+		"tr": "Güz İstanbul’da güzel.", "ca": "L'aigua de l'Ebre.", "ar": "رائحة الخبز من المخابز.", "hi": "माँ की ज़मीन, और सम्बन्ध.", "ru": "Журналы о ресторане.",
+		"mr": "माँ आणि संबंध.",
+	}
+	for _, c := range []struct{ language, query, want string }{
+		{"tr", "istanbul", "Güz [İstanbul’da] güzel."}, {"tr", "İstanbul'un", "Güz [İstanbul’da] güzel."}, {"tr", "istanb*", "Güz [İstanbul’da] güzel."},
+		{"ca", "aigua", "[L'aigua] de l'Ebre."}, {"ca", `"aigua de ebre"`, "[L'aigua] [de] [l'Ebre]."},
+		{"ar", "خبز", "رائحة [الخبز] من المخابز."}, {"ar", "والخبز", "رائحة [الخبز] من المخابز."}, {"ar", "المخا*", "رائحة الخبز من [المخابز]."},
+		{"hi", "जमीन", "माँ की [ज़मीन], और सम्बन्ध."}, {"hi", "मां", "[माँ] की ज़मीन, और सम्बन्ध."}, {"hi", "संबंध", "माँ की ज़मीन, और [सम्बन्ध]."}, {"hi", "संबं*", "माँ की ज़मीन, और [सम्बन्ध]."},
+		{"mr", "सम्बन्ध", "माँ आणि [संबंध]."}, {"ru", "журнал ресторан", "[Журналы] о [ресторане]."},
+	} {
+		d := document("a.example", "x", texts[c.language])
+		d.Language = c.language
+		x := buildIndex(t, []*store.Document{d, document("b.example", "y", "Something else.")})
+		hits, err := x.Search(t.Context(), ParseQuery(c.query), nil, 10)
+		if err != nil || hits.Total != 1 {
+			t.Errorf("%s: %s finds %d documents, want 1 (%v)", c.language, c.query, hits.Total, err)
+			continue
+		}
+		s, err := x.Summary(hits.Top[0].Doc, ParseQuery(c.query))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := marked(s.Snippet, s.Marks); got != c.want {
+			t.Errorf("%s: %s marks %q, want %q", c.language, c.query, got, c.want)
+		}
+	}
+}

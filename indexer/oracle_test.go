@@ -125,11 +125,17 @@ func (o *oracle) standsFor(leaf query.Node, word string) bool {
 	switch n := leaf.(type) {
 	case query.Prefix:
 		return strings.HasPrefix(word, plain(n.Text)) ||
-			slices.ContainsFunc(o.stemmings(), func(as analysis.Stemming) bool { return termsAs(n.Text, as)[0] == word })
+			slices.ContainsFunc(o.stemmings(), func(as analysis.Stemming) bool { return beginsAs(n, as, word) })
 	case query.Fuzzy:
 		return slices.ContainsFunc(o.stemmings(), func(as analysis.Stemming) bool { return o.isNear(n, as, word) })
 	}
 	return false
+}
+
+// beginsAs says whether a word is what a stemming makes of a beginning of words, or begins so where it has cut the front.
+func beginsAs(n query.Prefix, as analysis.Stemming, word string) bool {
+	term, begun := termsAs(n.Text, as)[0], plain(n.Text)
+	return term == word || term != begun && strings.HasSuffix(begun, term) && strings.HasPrefix(word, term)
 }
 
 // plain is how a beginning of words is written in the index.
@@ -144,7 +150,7 @@ func (o *oracle) isNear(n query.Fuzzy, as analysis.Stemming, word string) bool {
 // standsIn says whether a word stands for a leaf in documents of a stemming.
 func (o *oracle) standsIn(leaf query.Node, as analysis.Stemming, word string) bool {
 	if n, ok := leaf.(query.Prefix); ok {
-		return strings.HasPrefix(word, plain(n.Text)) || termsAs(n.Text, as)[0] == word
+		return strings.HasPrefix(word, plain(n.Text)) || beginsAs(n, as, word)
 	}
 	return o.isNear(leaf.(query.Fuzzy), as, word)
 }

@@ -304,14 +304,18 @@ func (p *planner) standInMatcher(field query.Field, times int, standIns []standI
 	return any, nil
 }
 
-// beginning gives the terms that begin as a word does, those of the word itself, whose end stemming may have cut, where it does so, and those of
-// irregular words that begin so.
+// beginning gives the terms that begin as a word does, those of the word itself, whose end stemming may have cut, where it does so, those that begin as
+// what it leaves of the word where it cuts its front ("الخبا*"), and those of irregular words that begin so.
 func (p *planner) beginning(n query.Prefix) []standIn {
 	prefix := analysis.Fold(n.Text)
 	list := []standIn{{words: func(field string) ([]string, error) { return p.terms.prefixed(field, prefix) }}}
 	for _, f := range p.index.formsOf(n.Text) {
 		for _, term := range slices.Sorted(maps.Keys(f)) {
-			if !strings.HasPrefix(term, prefix) {
+			switch {
+			case strings.HasPrefix(term, prefix):
+			case strings.HasSuffix(prefix, term):
+				list = append(list, standIn{func(field string) ([]string, error) { return p.terms.prefixed(field, term) }, f[term]})
+			default:
 				list = append(list, standIn{func(string) ([]string, error) { return []string{term}, nil }, f[term]})
 			}
 		}

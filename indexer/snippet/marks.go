@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"maps"
 	"slices"
+	"strings"
 
 	"facetta/indexer/analysis"
 	"facetta/indexer/query"
@@ -116,7 +117,10 @@ func (h *highlighter) addPrefix(n query.Prefix) {
 	prefix := analysis.Fold(n.Text)
 	h.prefixes = append(h.prefixes, loose{term: prefix, n: h.count})
 	for _, w := range analysis.Words(n.Text, h.scanner.Stemming) {
-		h.terms[w.Term] = h.count // whose end stemming may have cut
+		h.terms[w.Term] = h.count                                  // whose end stemming may have cut
+		if w.Term != prefix && strings.HasSuffix(prefix, w.Term) { // or its beginning
+			h.prefixes = append(h.prefixes, loose{term: w.Term, n: h.count})
+		}
 	}
 	if h.scanner.Stemming == analysis.English {
 		for _, term := range analysis.BegunBy(prefix) {
