@@ -10,14 +10,35 @@ import (
 // The stemmer for Russian takes some forms of nouns for forms of verbs or adjectives, as it knows endings alone: "кредит" for one as "говорит", which
 // leaves кред of it, and кредит of "кредиты". What is frequent among them is brought together: nouns in -ал and -ан and in -ему by rules, others by lists.
 
-// finishRussian makes one term of the forms of such a noun.
+// finishRussian makes one term of the forms of such a noun, and of those that have a vowel in the stem without an ending alone.
 func finishRussian(word, term []byte) []byte {
 	for _, nouns := range russianNouns {
 		if stem := nouns.stemOf(word); stem != nil {
 			return stem
 		}
 	}
-	return cutParticiple(word, keepEm(word, term))
+	return cutMobileVowel(cutParticiple(word, keepEm(word, term)))
+}
+
+// cutMobileVowel cuts the vowel of -ок, -ек and -ец, which "список", "ошибок", "точек" and "отец" have and "списка", "ошибка", "точка" and "отца" have
+// not. Words that keep it in all forms ("урок") lose it in all; "жестокий" would be "жёсткий" so.
+func cutMobileVowel(term []byte) []byte {
+	if soft, ok := bytes.CutSuffix(term, []byte("льц")); ok { // "пальца", "палец"
+		return append(soft, "лц"...)
+	}
+	rest, last := cutLetter(term)
+	before, vowel := cutLetter(rest)
+	_, consonant := cutLetter(before)
+	if utf8.RuneCount(term) < 4 || !strings.ContainsRune("бвгджзйклмнпрстфхцчшщ", consonant) {
+		return term
+	}
+	switch {
+	case last == 'к' && vowel == 'о' && !bytes.HasSuffix(term, []byte("жесток")),
+		last == 'к' && vowel == 'е' && strings.ContainsRune("жчшщц", consonant),
+		last == 'ц' && vowel == 'е':
+		return utf8.AppendRune(before, last)
+	}
+	return term
 }
 
 // cutParticiple cuts the л of -ал and the н of -ан, with я for а too: the stemmer takes "журнал", "журнала", "Иван" and "детали" for participles, and
