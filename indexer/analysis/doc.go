@@ -14,16 +14,19 @@
 // when a query is scored (docs/retrieval.md). Everything else separates, so "example.org" is two words that stand together.
 //
 // A term is the word in NFKC and lower case, its apostrophes straight and its digits ASCII's, stemmed by the document's language (stem.go), without
-// accents (accents.go, endings.go). In English the possessive 's, plurals (plural.go) and the endings -ed and -ing (inflection.go) are cut, and a
+// accents (accents.go, endings.go, devanagari.go). In English the possessive 's, plurals (plural.go) and the endings -ed and -ing (inflection.go) are cut, and a
 // list has what no rule makes (exceptionwords.go): all words of a query are wanted, so "cat" must find "cats", "build" "building" and "write"
 // "written", but a heavier stemmer would join words that searchers tell apart ("universe", "university"). No word is left out: "the who" and "to be
 // or not to be" can be found; which words a query can do without stopwords.go says.
 //
+// Turkish, Azerbaijani, Catalan, Occitan and Arabic lose only what is written together with a word (apostrophes.go, arabic.go); words of all other
+// languages are not stemmed.
+//
 // # Variants
 //
 // The analyser is Bleve's for English but for accents, inflection and exceptions: AddTo describes it to Bleve with Bleve's own parts, and a test holds
-// them equal but for one defect of Bleve's (lowerUnicode). Of the other languages the filters are Bleve's, with one step more for some
-// (finish.go). docs/tried/retrieval.md measures other stemmers.
+// them equal but for one defect of Bleve's (lowerUnicode). Of the other languages that are stemmed the filters are Bleve's, with one step more for
+// most (finish.go). docs/tried/retrieval.md measures other stemmers.
 //
 // # Invariants
 //
