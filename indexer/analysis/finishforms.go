@@ -13,8 +13,10 @@ func cutGerman(word, term []byte) []byte {
 			return word
 		}
 	}
-	if found := findEnding(germanForms, word); found != nil {
-		return found
+	if bytes.HasSuffix(word, []byte("en")) { // as all of them do
+		if found := findEnding(germanForms, word); found != nil {
+			return found
+		}
 	}
 	if bytes.HasSuffix(term, []byte("niss")) {
 		return term[:len(term)-1]
