@@ -214,7 +214,8 @@ type Times struct {
 //	21  more forms of words of English, Dutch, German, Spanish and Italian are one term, and what pages say is their recipe is content
 //	22  hyphenated compounds are kept, more forms of words of German, French, Russian, Spanish and Portuguese are one term, and replies in the
 //	    threads of forums are content
-//	23  pages have file types by how they were read
+//	23  pages have file types by how they were read, furigana are no part of texts, and more forms of words of German, French, Spanish, Italian and
+//	    Russian are one term, as are words of Turkish, Catalan, Arabic and Hindi as they are written
 const Format = 23
 
 func root(data string) string    { return filepath.Join(data, "builds") }
