@@ -1,16 +1,12 @@
 // Package taxonomy answers "what topics are there, and which pages are theirs?".
 //
-// A topics file lists example pages under topic paths in the manner of the
-// Open Directory Project (ODP, DMOZ): address, path, and optionally title and
-// description. Read accepts these forms, each plain, gzip or zstd, and tells
-// them apart by what they hold:
+// A topics file lists example pages under topic paths in the manner of the Open Directory Project (ODP, DMOZ): address, path, and optionally title
+// and description. Read accepts these forms, each plain, gzip or zstd, and tells them apart by their contents:
 //
-//   - TSV, one entry a line:
-//     url<TAB>topic/path[<TAB>title[<TAB>description[<TAB>scope]]]. A header
-//     line names the columns and may reorder them; lines that begin with # are
-//     comments; a line with a topic and no address names a topic without entries;
-//     the address topic:PATH is a relation to that topic, scope its kind.
-//   - CSV with the same columns, comma or semicolon, quotes read leniently.
+//   - TSV, one entry a line: url<TAB>topic/path[<TAB>title[<TAB>description[<TAB>scope]]]. A header line names the columns and may reorder them;
+//     lines that begin with # are comments; a line with a topic and no address names a topic without entries; an address topic:PATH is a relation to
+//     that topic, and scope is its kind.
+//   - CSV with the same columns, separated by commas or semicolons; quotes are read leniently.
 //   - ODP RDF: content.rdf.u8 and structure.rdf.u8; not RDF in the W3C's sense
 //     but large XML files of elements Topic, ExternalPage and Alias, see rdf.go.
 //   - Curlie's archive of tables, see curlie.go.
@@ -30,36 +26,31 @@
 //	B(t) = { page : page is listed by entry } ∪ { page : host(page) = host(entry), entry stands for a whole site },
 //	       over the entries under t.
 //
-// A page is listed by an entry when both canonical URLs are the same but for
-// the scheme (Key), or, if no page of the crawl is, when they are but for "www.",
-// index files and slashes at the end too (LooseKey); hosts are compared without "www.".
-// Symbolic relations are followed on demand, see MatchOptions.
+// A page is listed by an entry when their canonical URLs are the same except for the scheme (Key). If that is true of no page of the crawl, "www.",
+// index files and slashes at the end are ignored too (LooseKey). Hosts are compared without "www.". Symbolic relations are followed on demand, see
+// MatchOptions.
 //
-// The root "Top" contains every entry and so gets no biasing set: it would say
-// nothing that the unbiased rank does not.
+// The root "Top" contains every entry and so gets no biasing set: it would add nothing to the unbiased rank.
 //
 // # Invariants
 //
-// Topics are sorted by path, segment by segment, so that each topic is directly followed by its descendants. Every
-// ancestor of a topic below the root is a topic. Entries are distinct as pairs of address and topic. A Taxonomy never
-// changes after it was read and is safe for concurrent use. Reading, matching and writing are deterministic.
+// Topics are sorted by path, segment by segment, so that each topic is directly followed by its descendants. Every ancestor of a topic below the root
+// is a topic. Entries are distinct as pairs of address and topic. A Taxonomy never changes after it has been read and is safe for concurrent use.
+// Reading, matching and writing are deterministic.
 //
 // # Bad input
 //
-// Taxonomies are as dirty as the web they describe. A bad line or element is counted with its reason and the first
-// examples in the Report, and the rest is imported; only a failing disk or a file in no known format is an error. The last
-// record of a file that was cut is left out where its address or topic was cut, else kept with a remark. Lines
-// are at most 1 MiB, XML tags 16 KiB, paths 1024 bytes and 32 levels, titles and descriptions 16 KiB; entries,
-// relations and topics that are named by themselves 10 million each.
+// Taxonomies are as dirty as the web they describe. A bad line or element is counted with its reason and the first examples in the Report, and the
+// rest is imported; only a failing disk or a file in no known format is an error. The last record of a truncated file is left out if its address or
+// topic was cut, and otherwise kept with a remark. Lines are limited to 1 MiB, XML tags to 16 KiB, paths to 1024 bytes and 32 levels, titles and
+// descriptions to 16 KiB; entries, relations and topics named on their own to 10 million each.
 //
 // # Cost
 //
-// docs/facets.md has what go run ./facets/taxonomy/bench measured on a content file
-// of 4 million pages (2.3 GB, 0.8 million topics): the dump is read piece by piece in
-// some MB of memory; the normal form takes the topics' paths and the hashes by which
-// repeated entries are told; a Taxonomy takes 221 bytes an entry all told, 101 with
-// Options.NoText. Of these 12 are an entry's; 40 a topic and 64 a relation come besides,
-// and the bytes of their texts, which lie packed.
+// docs/facets.md has what go run ./facets/taxonomy/bench measured on a content file of 4 million pages (2.3 GB, 0.8 million topics): the dump is read
+// piece by piece in some MB of memory; the normal form takes memory for the topics' paths and for the hashes that detect repeated entries; a Taxonomy
+// takes 221 bytes an entry all told, 101 with Options.NoText. Of these, 12 are the entry's own; the rest are 40 a topic, 64 a relation, and the bytes
+// of their texts, which are packed.
 //
 // # References
 //
