@@ -1,7 +1,7 @@
 // Package boilerplate answers "which blocks of this page are content?".
 //
-// A Classifier labels each block of a page (crawler/page) content or boilerplate: navigation, advertisements, notices. New gives
-// one by name; Extract joins what it keeps.
+// A Classifier labels each block of a page (crawler/page) content or boilerplate: navigation, advertisements, notices. New gives one by name; Extract
+// joins the texts of the blocks that it keeps.
 //
 // # Methods
 //
@@ -11,22 +11,22 @@
 //	density-rule, one-rule
 //	min-words, min-density      K33: a minimum for what is indexed, as in facetta build --method min-words:11
 //	density-pruning             K25: segments that Block Fusion makes of blocks (indexer/segment)
-//	densitometric, numwords     K28, K29: the two published decision trees over a block and its two neighbours, in which a missing
-//	                            one is a block without words
-//	largest-block,              K30: filters of what a tree keeps, for news: they lose much of pages that have several parts
+//	densitometric, numwords     K28, K29: the two published decision trees over a block and its two neighbours; a missing neighbour
+//	                            is a block without words
+//	largest-block,              K30: filters of what a tree keeps, for news: they lose much of a page that has several parts
 //	largest-content,
 //	main-content
 //	bte                         body text extraction: the stretch with the most words and the fewest tags
 //	1r, c45, c45-density,       K27: what the source's learners (package learn) make of the shallow features (package shallow) of
 //	c45-words, svm              other pages: one rule, decision trees, a linear support vector machine; ZeroR would be keep-all
 //
-// Classify and Extract hand the page's title to the one method that reads it, main-content. Package site corrects what any
-// of them says by the other pages of the site, where these are at hand.
+// Classify and Extract hand the page's title to the one method that reads it, main-content. Where the other pages of the site are at hand, package
+// site uses them to correct what any of the methods says.
 //
 // # How good
 //
-// F1 over bags of words, averaged over the pages of each data set with a hand-made main content, also those that have none, as facetta
-// eval extraction does; TestGold measures it (FACETTA_SHARED=<folder> go test -run TestGold -v ./indexer/boilerplate):
+// F1 over bags of words, averaged over all pages of each data set with hand-made main content, including pages that have none, as in facetta eval
+// extraction; TestGold measures it (FACETTA_SHARED=<folder> go test -run TestGold -v ./indexer/boilerplate):
 //
 //	                 cleaneval-dev  cleanportaleval  dragnet-train  zyte-article   mean
 //	default                  0.904            0.923          0.932         0.963  0.931
@@ -49,17 +49,17 @@
 //	c45                      0.851            0.851          0.761         0.915  0.845
 //	svm                      0.836            0.818          0.744         0.846  0.811
 //
-// facetta eval boilerplate scores blocks instead of texts, and classifiers that are trained on the data.
+// facetta eval boilerplate scores blocks instead of texts, including classifiers that are trained on the data.
 //
-// The classifiers of K27 have learned from zyte-article, not from the other three; learned.go says what else. The default has
-// learned from none of these four; package sequence, and docs/extraction.md, which compares it with other libraries, say from what. The
-// steps of structured were chosen, and its one constant was set, on these same sets.
+// The classifiers of K27 have learned from zyte-article, not from the other three sets; learned.go has the details. The default has learned from none
+// of the four; package sequence says from what it has, and so does docs/extraction.md, which compares it with other libraries. The steps of
+// structured were chosen, and its one constant was set, on these same sets.
 //
-// The source reports 0.959 for the filters of K30 on its 621 news pages, more than for their trees. As the spec reads them they
-// fall behind their tree here: any tag but A parts blocks, the trees drop short ones, and so a caption, a heading or a bold word
-// ends the largest part in the midst of the article. Merged across some boilerplate they gain on their tree on news, as in the
-// source. The source does not say how it merged; its author's later release merges across one block, and lets inline tags part
-// nothing. numwords and main-content with these gaps (main-content:numwords:5; facetta eval extraction prints this):
+// The source reports 0.959 for the filters of K30 on its 621 news pages, more than for their trees. As the spec reads them, they do worse than their
+// tree here: any tag but A separates blocks and the trees drop short blocks, so a caption, a heading or a bold word ends the largest part in the
+// middle of the article. When they merge across some boilerplate, they do better than their tree on news, as in the source. The source does not say
+// how it merged; its author's later release merges across one block, and inline tags do not separate blocks there. numwords, and main-content with
+// these gaps (main-content:numwords:5; facetta eval extraction prints this):
 //
 //	                 numwords  gap 0  gap 1  gap 3  gap 5
 //	cleanportaleval     0.842  0.791  0.840  0.864  0.867
@@ -68,14 +68,14 @@
 //
 // # Invariants
 //
-// Classifiers are pure: the labels depend on nothing but the blocks. Texts are not read (except by main-content and those of K27,
-// whose features are made for English), only counts and elements, so they work in any language. The default keeps something of
-// every page that has words, unless it is sure that there is no content; structured always does; the others may keep nothing.
+// Classifiers are pure: the labels depend on nothing but the blocks. They read only counts and elements, not texts, so they work in any language
+// (main-content and those of K27 do read texts; the features of K27 are made for English). The default keeps something of every page that has words,
+// unless it is sure that there is no content; structured always keeps something; the others may keep nothing.
 //
 // # Cost
 //
-// Time is linear in the number of blocks, 0.1 us each for structured (BenchmarkStructured), which needs memory for a copy of
-// them. The classifiers of K27 read all words and need 272 bytes a block.
+// Time is linear in the number of blocks: 0.1 us a block for structured (BenchmarkStructured), which needs memory for a copy of the blocks. The
+// classifiers of K27 read all words and need 272 bytes a block.
 //
 // # Deviations
 //

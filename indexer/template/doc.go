@@ -1,7 +1,7 @@
 // Package template answers "what is template and what is text in this archive?": statistics of all segments of a corpus by text
 // density, and the laws that they follow (spec d.6, e.1-e.5 and g: K20-K24 and K32).
 //
-// Observe reads a page, on any goroutine; Statistics.Add adds it up, on one:
+// Observe reads a page, on any goroutine; Statistics.Add adds it up, on one goroutine:
 //
 //	K24  segments with the same fingerprint (the SHA-1 of the text without dates, addresses, digits and punctuation) are the
 //	     same template; one that occurs at least ten times is frequent (TemplateSegments, Templates)
@@ -16,15 +16,15 @@
 //
 // Units: words are tokens with a letter or digit; densities are words a line of 80 columns; shares are fractions.
 //
-// Invariants: the numbers depend on the pages and their order only. Templates counts the words of all segments of a frequent
-// fingerprint, those before it became frequent included, in one pass.
+// Invariants: the numbers depend only on the pages and their order. Templates counts the words of all segments of a frequent fingerprint, including
+// those seen before it became frequent, in one pass.
 //
-// Cost: one pass, and memory for the different fingerprints (130 bytes each) and terms (100 bytes). Both tables are bounded by
-// Options; beyond that the rarest are forgotten and frequencies become upper bounds with a known error. Page averages take 16
-// bytes a page, and segment sizes 8 bytes a word of the longest segment, at most 8 MiB.
+// Cost: one pass, and memory for the distinct fingerprints (130 bytes each) and terms (100 bytes each). Options bounds both tables; beyond that, the
+// rarest entries are forgotten and frequencies become upper bounds with a known error. Page averages take 16 bytes a page, and segment sizes 8 bytes
+// a word of the longest segment, at most 8 MiB.
 //
-// How good: the laws hold on other pages, too. 966 news and blog pages of 2012 (facetta eval density on the html folder of the
-// gold set dragnet-train) beside the source's 356,437 pages of 2007:
+// How good: the laws hold on other pages, too. This compares 966 news and blog pages of 2012 (facetta eval density on the html folder of the gold set
+// dragnet-train) with the source's 356,437 pages of 2007:
 //
 //	                                      dragnet-train                         source
 //	words of density up to 5              22.0 %                                23 %
@@ -34,13 +34,12 @@
 //	simple writer                         0.330, R² 0.962                       0.315, R² 0.967
 //	stratified writer                     0.712 0.436 0.066, R² 0.986           0.759 0.397 0.044, R² 0.988
 //
-// Choices where the source is silent: fits are least squares on shares; norm is 36 for all of them; a segment without a Latin
-// letter has no fingerprint, as all of them would have the same; of quotients, segments without density are left out; R² is the
-// share of variance explained. sigma of eq. 4.18 is a standard deviation, as only so the printed parameters give the printed
-// modes (spec e.2). Zipf's law is one of segment sizes by their rank, the largest being 1: with this reading BF-PLAIN,
-// BF-SMOOTHED, BF-RULEBASED and JUSTRULES have exponents of 0.52 to 0.89 and RMSEs of 0.002 to 0.021 on five data sets (facetta
-// eval segment), about the source's 0.67 to 0.75 and 0.004 to 0.021; numbers of segments of one size, by rank, have 0.85 to 1.10
-// and 0.016 to 0.044. In an archive with one segment far larger than all others, that one alone decides.
+// Choices where the source is silent: fits are least squares on shares; norm is 36 for all of them; segments without a Latin letter have no
+// fingerprint, as all of them would have the same one; quotients leave out segments without density; R² is the share of variance explained. sigma of
+// eq. 4.18 is a standard deviation, as only then the printed parameters give the printed modes (spec e.2). Zipf's law relates segment sizes to their
+// rank, the largest having rank 1. With this reading, BF-PLAIN, BF-SMOOTHED, BF-RULEBASED and JUSTRULES have exponents of 0.52 to 0.89 and RMSEs of
+// 0.002 to 0.021 on five data sets (facetta eval segment), about the source's 0.67 to 0.75 and 0.004 to 0.021; the numbers of segments of one size,
+// by rank, have 0.85 to 1.10 and 0.016 to 0.044. In an archive with one segment far larger than all others, that segment alone decides.
 //
 // References: Kohlschütter 2011, sections 4.2.3, 4.3 and 4.4.4; Kohlschütter, A Densitometric Analysis of Web Template Content,
 // WWW 2009.

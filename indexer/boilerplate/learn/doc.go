@@ -1,33 +1,31 @@
 // Package learn answers "how well can blocks be told apart, and by what?": it trains classifiers on labelled blocks and scores
 // them on pages that they have not seen (K27).
 //
-// Data holds rows of numbers with the class and the weight of each, its block's words, and the page it is from. A Learner makes a
-// Model from some of the rows and columns; Validate trains and tests it in folds; Gain ranks a single column.
+// Data holds rows of numbers, one a block, each with its class, its weight (the block's words) and its page. A Learner makes a Model from some of the
+// rows and columns; Validate trains and tests it in folds; Gain ranks a single column.
 //
 // # Learners
 //
 //   - ZeroR: always the class with the most words.
-//   - OneR: the one column, cut into buckets (Holte 1993) of at least MinLeaf words of their class each, that errs least.
-//   - Tree: binary tests by gain ratio among the columns of at least average gain, as C4.5 release 8 and Weka's J48 choose them,
-//     the gain reduced by the price of choosing among thresholds; leaves of at least MinLeaf words; subtrees that gain nothing
-//     are collapsed; with Prune, reduced-error pruning on a third of the pages that is kept back.
+//   - OneR: the single column that errs least when it is cut into buckets (Holte 1993), each with at least MinLeaf words of its class.
+//   - Tree: binary tests by gain ratio among the columns of at least average gain, as in C4.5 release 8 and Weka's J48, with the gain reduced by the
+//     price of choosing among thresholds. Leaves have at least MinLeaf words; subtrees that gain nothing are collapsed; Prune adds reduced-error
+//     pruning on a third of the pages, which is held out.
 //   - SVM: a linear support vector machine, by dual coordinate descent (Hsieh et al. 2008, L1 loss).
 //
 // Source writes a model as a Go function; the program in the folder train makes those that package boilerplate ships.
 //
-// MinLeaf is 1000 as in the source, and in words: its trees have up to 109 leaves of at least 1000 instances, which 72,662 blocks
-// do not give, but 520,483 words do.
+// MinLeaf is 1000 as in the source, and it counts words: the source's trees have up to 109 leaves of at least 1000 instances, for which its 72,662
+// blocks would not be enough, but its 520,483 words are.
 //
 // # Scores
 //
-// A Tally takes predictions with the words behind them; its Score has word-weighted precision, recall, F1, false positive rate
-// and the area under the ROC curve. A tree's score is the share of content in the leaf; the hard rules have only 0 and 1; for SVM
-// it grows with the distance from the plane.
+// A Tally takes predictions with the words behind them; its Score has word-weighted precision, recall, F1, false positive rate and the area under the
+// ROC curve. A tree's score is the share of content in the leaf; hard rules give only 0 and 1; an SVM's score grows with the distance from the plane.
 //
 // # Invariants
 //
-// The same data give the same models and figures, whatever the number of cores. Blocks without words weigh nothing and are left
-// out.
+// The same data give the same models and figures, whatever the number of cores. Blocks without words have no weight and are left out.
 //
 // # Cost
 //
@@ -36,10 +34,10 @@
 //
 // # Deviations
 //
-// Folds are made of pages, not of blocks as in Weka, since blocks of one page are alike. SVM scales columns to deviation 1
-// (Weka's SMO to the range 0..1) and its penalty is 1 at the mean number of words a block. J48's pruning by the training error's
-// confidence is left out: with 1000 words a leaf it changes little. The source's area under the ROC curve of its SVM, 95.0, is that
-// of decisions without scores, (recall + 1 - false positive rate) / 2 = (95.3 + 100 - 5.4) / 2, which ours is not.
+// Folds are made of pages, not of blocks as in Weka, since blocks of one page are alike. SVM scales columns to deviation 1 (Weka's SMO to the range
+// 0..1) and its penalty is 1 at the mean number of words a block. J48's pruning by the training error's confidence is left out: with 1000 words a
+// leaf it changes little. The source's area under the ROC curve of its SVM, 95.0, is that of decisions without scores, (recall + 1 - false positive
+// rate) / 2 = (95.3 + 100 - 5.4) / 2; ours uses the scores.
 //
 // References: Kohlschütter, doctoral thesis, §4.4.2, §4.4.3 (spec f.1, f.2, f.5); Quinlan: C4.5, 1993, and Improved Use of
 // Continuous Attributes in C4.5, 1996; Holte: Very Simple Classification Rules, 1993; Fayyad, Irani: Multi-Interval

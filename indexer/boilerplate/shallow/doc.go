@@ -4,33 +4,32 @@
 //
 // # The features
 //
-// The source counts 67 without listing them all; this is the enumeration that the spec proposes (f.1, [I]):
+// The source counts 67 features without listing them all; this is the enumeration that the spec proposes (f.1, [I]):
 //
 //	20 x 3   of the previous, the current and the next block:
 //	         inside H1, H2, H3, H4, H5, H6, P, DIV; average word length; average sentence length; words; words that begin in
-//	         upper case; words all in upper case; the shares of these two in the words; full stops a word; dates and times;
+//	         upper case; words all in upper case; these two as shares of the words; full stops a word; dates and times;
 //	         vertical bars; link density; text density
 //	2        absolute position (from 0), relative position (0 first, 1 last block)
 //	2        quotients current / previous: text density (TDQ), words
 //	3        element frequency: blocks of the whole collection with the same text as the previous, current, next block
 //
-// One more column, "inside A", belongs to the source's 23 local features of the current block and to none of the larger sets.
-// Missing neighbours have 0 in all columns. A quotient is 0 where the previous block has 0.
+// One more column, "inside A", belongs to the source's 23 local features of the current block and to none of the larger sets. Missing neighbours have
+// 0 in all columns. A quotient is 0 if the previous block has 0.
 //
 // # Conventions
 //
-// A token is a run without white space, a word a token with a letter or digit. A word's length counts its letters and digits. A
-// sentence ends behind a token that ends in . ? ! or ; (quotation marks and brackets behind it do not matter) and with the block;
-// one without words is none. A full stop is a token's last character. All in upper case is a word with letters, none of them in
-// lower case. Dates and times are: numbers of four digits from 1900 to 2099; digits in two or three groups parted by : / . or -
-// whose groups have at most two digits or, once, four; numbers with am or pm, together or apart; English names of months and
-// weekdays, in full or with three letters, that begin in upper case. Link and text density are the block's own (crawler/page),
-// which count words of Han, Hiragana and Katakana differently; so does the number of words.
+// A token is a run without white space, a word a token with a letter or digit. A word's length counts its letters and digits. A sentence ends after a
+// token that ends in . ? ! or ; (quotation marks and brackets after that are ignored), and with the block; a sentence needs at least one word. A full
+// stop is a token's last character. A word is all in upper case if it has letters and none of them is in lower case. Dates and times are: numbers of
+// four digits from 1900 to 2099; digits in two or three groups parted by : / . or - whose groups have at most two digits or, once, four; numbers with
+// am or pm, together or apart; English names of months and weekdays, in full or with three letters, that begin in upper case. Link density and text
+// density are the block's own (crawler/page), which count words of Han, Hiragana and Katakana differently; so does the number of words.
 //
 // Kohlschütter, doctoral thesis, §4.4.2 (spec f.1).
 //
 // # Cost
 //
-// Time is linear in the text, 22 ns a byte (BenchmarkPage), and memory 272 bytes a block. Frequencies holds one hash and one
-// count a different block text.
+// Time is linear in the text, 22 ns a byte (BenchmarkPage), and memory is 272 bytes a block. Frequencies holds one hash and one count for each
+// distinct block text.
 package shallow
