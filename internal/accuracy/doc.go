@@ -1,29 +1,28 @@
 // Package accuracy answers "how well does a segmenter cut the pages of a gold set, and find near-duplicates by that?".
 //
-// Load prepares the pages of a set, Rate segments them all in one way, Duplicates moves content between them and asks what is found again;
+// Load prepares the pages of a set, Rate segments them all with one method, and Duplicates moves content between them and asks what is found again;
 // WriteMethods, WriteThresholds, WriteWidths and WriteDuplicates print tables.
 //
 // # Gold segments
 //
-// The source had 111 pages segmented by hand, which are not published (spec d.5). Gold sets of content extraction
-// (internal/gold) say of each block only whether it is content. From that come two labellings of a page's words:
+// The source had 111 pages segmented by hand, which are not published (spec d.5). Gold sets of content extraction (internal/gold) only say whether
+// each block is content. Two labellings of a page's words are derived from that:
 //
-//	classes    two clusters: all content, all boilerplate. Their number is not one a segmenter could reach.
+//	classes    two clusters: all content, all boilerplate. No segmenter could reach this number of clusters.
 //	stretches  each maximal run of blocks of one class is a cluster: contiguous, but coarser than what a person would
 //	           draw, since an article and the headline under it are one, and so are two menus side by side.
 //
 // A third is used where a folder has <id>.txt for a page: a segmentation made by hand (segment.ReadManual).
 //
-// Accuracy is the adjusted Rand index and NMI of the words' labels, averaged over pages (spec d.5). Pages that have one class
-// only are left out: nothing can be found there. Figures here do not compare with the source's, but those of two methods do
-// with each other: stretches ask whether bounds between content and boilerplate are found, and how much else is cut.
+// Accuracy is the adjusted Rand index and NMI of the words' labels, averaged over pages (spec d.5). Pages that have only one class are left out:
+// nothing can be found there. Figures here cannot be compared with the source's, but those of two methods can be compared with each other: stretches
+// measure whether the boundaries between content and boilerplate are found, and how much else is cut.
 //
 // # How good
 //
-// AdjRand and NMI against stretches (`facetta eval segment DIR` prints these and more). The methods come nearly in the source's
-// order, but justrules is at or above bf-rulebased on four sets of five in AdjRand, and bf-smoothed once below bf-plain. Bounds
-// of content are only some of the bounds that people see, so all cut too much, and thresholds above the source's do better here
-// (0.7 for the methods without rules):
+// AdjRand and NMI against stretches (`facetta eval segment DIR` prints these and more). The methods are nearly in the source's order, but justrules
+// is at or above bf-rulebased on four sets of five in AdjRand, and bf-smoothed is once below bf-plain. The boundaries of content are only some of the
+// boundaries that people see, so all methods cut too much, and thresholds above the source's do better here (0.7 for the methods without rules):
 //
 //	                    wordwrap     taggap       bf-plain     bf-smoothed  bf-rulebased justrules
 //	cleaneval-dev       0.053 0.441  0.145 0.505  0.341 0.589  0.327 0.582  0.464 0.638  0.470 0.626
@@ -34,7 +33,7 @@
 //
 // # Cost
 //
-// A page takes as long as its parse and the alignment with its gold text; each Rate is a small part of that.
+// A page takes as long as parsing it and aligning it with its gold text; each Rate takes a small part of that.
 //
 // Reference: Kohlschütter, doctoral thesis, §4.2.4, Tables 4.1 and 4.2 (spec d.5, d.6).
 package accuracy

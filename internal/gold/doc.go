@@ -8,22 +8,22 @@
 //	<set>/metadata/<id>.json      expected title, author and so on, where the set has them
 //	<set>/index.tsv               first columns: id, url
 //
-// Set.Pages reads one set. Label says which blocks of a page (crawler/page) are content by its gold text.
+// Set.Pages reads one set. Label says which blocks of a page (crawler/page) are content according to its gold text.
 //
 // # Labels
 //
-// The words of all blocks in order and the words of the gold text, in lower case and reduced to letters and digits, are aligned
-// by a longest common subsequence; a block is content when at least half of its words are aligned. Order matters, so a menu's
-// words do not count because the article happens to use them. A block without words is boilerplate. What errors remain sit in
-// blocks of one or two words, which weigh little where scores are weighted by words.
+// The words of all blocks in order and the words of the gold text, in lower case and reduced to letters and digits, are aligned by a longest common
+// subsequence; a block is content when at least half of its words are aligned. Order matters, so a menu's words do not count because the article
+// happens to use them. A block without words is boilerplate. The remaining errors are in blocks of one or two words, which weigh little where scores
+// are weighted by words.
 //
 // # Invariants
 //
-// Sets come by name and pages by id, in byte order. The page R427 of dragnet-train is left out, as the set's README asks: an
-// error stub is stored in its place.
+// Sets are ordered by name and pages by id, in byte order. The page R427 of dragnet-train is left out, as the set's README asks: an error stub is
+// stored in its place.
 //
 // # Cost
 //
-// Pages holds one set's files, at most 1 GiB. Label takes time and memory of (page words) x (gold words) / 64 machine words,
-// where of the page's words those count that the gold text has.
+// Pages holds one set's files, at most 1 GiB. Label takes (page words) x (gold words) / 64 machine words of memory, and time in proportion; only
+// those of the page's words that the gold text has count.
 package gold
