@@ -13,10 +13,10 @@ import (
 	"facetta/internal/weburl"
 )
 
-// A portal, a wall of consents or whoever has bought a domain answers 200, with one page for all that there was. Of pages that have changed, and of
-// which the last words were different, all but one are lost where the words are the same by now. No request is made for that: what a host says of an
-// address that never was may be anything, and differs from what it says of one that was. Pages that were the same before (copies, or empty but for
-// scripts) have only changed together. Memory: 16 bytes a page that has changed. Time: that of reading each of these once more.
+// A portal, a consent wall or the new owner of a domain answers 200 with one page for everything that was there. If pages that have changed have the
+// same words now, but had different words before, all but one of them are lost. No request is made to find that out: what a host says about an
+// address that never existed may be anything, and differs from what it says about one that did. Pages that were the same before (copies, or empty
+// except for scripts) have merely changed together. Memory: 16 bytes for each page that has changed. Time: that of reading each of these once more.
 
 // saying is what a page that has changed says: pages with the same words have the same number.
 type saying struct {
@@ -24,8 +24,9 @@ type saying struct {
 	of    archive.Ordinal
 }
 
-// addAlike counts the pages of earlier crawls that all say the same by now. Their hosts failed as others did; it gives how many pages of each of these
-// hosts are no sign that it is there: those that say the same, and those that no earlier crawl has met, as a portal has its own.
+// addAlike counts the pages of earlier crawls that all say the same by now. Their hosts are treated like hosts that failed. For each of these hosts
+// it gives the number of pages that do not show that the host is there: those that say the same, and those that no earlier crawl has met, as a portal
+// has pages of its own.
 func (c *Crawler) addAlike(ctx context.Context, r *Report, failed map[weburl.Host]int64) (map[weburl.Host]int64, error) {
 	sayings, news, err := c.sayings(ctx)
 	if err != nil {
@@ -116,8 +117,8 @@ func (c *Crawler) wordsOf(e archive.Entry) (words uint64, ok bool, err error) {
 	return words, ok, nil
 }
 
-// wordsOf is a hash of a page's words, without numbers, codes and addresses, as a portal names what was asked for, and of where else it sends its
-// readers, without the query, which may name that, too.
+// wordsOf is a hash of a page's words and of its canonical address if that is another one. It leaves out numbers, codes and addresses, as a portal
+// names what was asked for, and the query of the canonical address, which may name that, too.
 func wordsOf(p *page.Page) uint64 {
 	var d xxhash.Digest
 	d.Reset()

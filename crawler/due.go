@@ -16,13 +16,13 @@ import (
 //	younger than Older, or
 //	younger than Oldest and than share * the time between the first and the last answer that gave this body
 //
-// and is taken from the archive, after robots.txt has allowed it: what follows is as after a 304, but for the capture, which stays that of then. What
-// did not change for long is unlikely to change soon: where nothing is known but that a page has been the same for a time T, it changes within the next
-// s*T with probability s/(1+s), so every request has the same prospect of finding something, whatever the page's rate (the estimate of that rate
-// is 1/T up to a factor in J. Cho, H. Garcia-Molina, Estimating frequency of change, ACM TOIT 3(3), 2003, too, for a page of which no change was
-// seen). A change that is seen makes the page due after Older again. Age is counted at the start of the crawl, so what is due by it depends on
-// that, the intervals and the archive alone, and is the same after a kill. A sitemap that says that a page was modified since its last answer makes it
-// due before its time (isNews), which the frontier keeps.
+// and is taken from the archive, after robots.txt has allowed it. What follows is as after a 304, except that the earlier capture stays as it is. A
+// page that has not changed for long is unlikely to change soon: if all that is known is that a page has been the same for a time T, it changes
+// within the next s*T with probability s/(1+s), so every request has the same chance of finding a change, whatever the page's rate of change (in J.
+// Cho, H. Garcia-Molina, Estimating frequency of change, ACM TOIT 3(3), 2003, too, the estimate of that rate is 1/T up to a factor, for a page of
+// which no change was seen). After a change has been seen, the page is due after Older again. Age is counted at the start of the crawl, so what is
+// due by age depends only on that start, the intervals and the archive, and is the same after a kill. A sitemap that says that a page was modified
+// since its last answer makes it due earlier (isNews); the frontier keeps that.
 
 // share is the part of the time that a page has been unchanged for which it is left alone: 1/4 to 1/2, by its address. One share for all would let
 // those that were first fetched in one night come back together in one night.

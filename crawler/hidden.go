@@ -8,10 +8,11 @@ import (
 	"facetta/internal/weburl"
 )
 
-// A wall that is all that a host gives, and leads to nothing that was there, hides the other pages: they are not asked for, so none of them fails, is
-// gone, or says the same as another. They are those that pages led to, directly or by others of them, before these became something else, and that
-// nothing of this crawl leads to. A site that was made anew leads to its new pages instead; so they count where they are many more than the host still
-// gives, and not where one of these links to one of them, which a limit of this crawl had kept out. Time: reading them once, and what the host gives.
+// If a wall is all that a host still gives, and leads to nothing that was there before, it hides the host's other pages: they are not asked for, so
+// none of them fails, is gone, or says the same as another. Hidden are the pages that nothing in this crawl leads to, and that pages which have since
+// become something else led to, directly or through other hidden pages. A redesigned site leads to its new pages instead. So hidden pages count only
+// if they are many more than the pages that the host still gives, and not if one of the latter links to a hidden page: a limit of this crawl has kept
+// that out. Time: reading the hidden pages once, and what the host gives.
 
 // mostHidden is how many pages must be hidden for each that came.
 const mostHidden = 4

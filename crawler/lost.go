@@ -9,11 +9,11 @@ import (
 	"facetta/internal/weburl"
 )
 
-// A crawl that begins anew comes to its end also where half of the web does not answer, and has its pages of the other half. What is told then is
-// how many pages the archive had that this crawl has lost: those it could not fetch, those behind them, on hosts that gave none, and those that are
-// gone, or have become redirects that end at no page, or at one address all, which a proxy or a portal on the way can say of all there is; apart,
-// those that all say the same by now (alike.go), and those that nothing leads to any more (hidden.go). That a page is gone, or says so, counts in one
-// crawl, as the archive hears of it.
+// A crawl that begins anew ends normally even if half of the web does not answer; it then has pages only from the other half. So it reports how many
+// pages of the archive it has lost: pages that it could not fetch; pages behind these, on hosts that gave none; pages that are gone; and pages that
+// have become redirects which end at no page, or all at one address, as a proxy or a portal on the way may answer for everything. Two more numbers
+// are reported separately: pages that all say the same by now (alike.go), and pages that nothing leads to any more (hidden.go). A page that is gone,
+// or has become something else, counts in one crawl only, because the archive then records it.
 
 // addLost counts the pages of earlier crawls that this one has lost.
 func (c *Crawler) addLost(ctx context.Context, r *Report) error {
@@ -98,8 +98,8 @@ func (c *Crawler) addRedirected(r *Report, failed map[weburl.Host]int64) error {
 	return nil
 }
 
-// follow gives where a redirect leads to, and whether there is a page at last: what asks for cookies sends its readers round and round. It is "" where
-// a redirect is damaged.
+// follow gives where a redirect leads to, and whether there is a page at its end: a server that asks for cookies sends its readers round in circles.
+// The address is "" if a redirect is damaged.
 func (c *Crawler) follow(e archive.Entry) (to weburl.URL, ends bool, err error) {
 	for range maxFollowed {
 		capture, err := c.captured(e)

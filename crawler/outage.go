@@ -12,11 +12,11 @@ import (
 	"facetta/internal/weburl"
 )
 
-// What proves that the crawl's own network is away: since the last request was made that was answered, outageTries requests have found no way to their host, to
-// outageSites registered domains among them that had answered before. A host that is dead, or has died, proves nothing, nor do any number of
-// dead seeds, which have never answered; a domain counts for one site, as one machine may be all its hosts. When it was no outage after all (the
-// last three sites of a crawl have died, or shut it out), one wait and a second try of some addresses are all that it costs: what
-// answers then is asked for is a robots.txt of a site that is none of those, and after it every site has to answer again before it counts.
+// The crawl's own network is taken to be down when, since the start of the last request that was answered, outageTries requests have found no way to
+// their host, among them requests to outageSites registered domains that had answered before. A host that is dead, or has died, proves nothing, nor
+// does any number of dead seeds, which have never answered. A domain counts as one site, as one machine may be all its hosts. If it was no outage
+// after all (the last three sites of a crawl have died, or shut it out), it costs only one wait and a second try of some addresses: the crawl then
+// asks for a robots.txt of a site that is not among the dead ones, which answers, and from then on every site has to answer again before it counts.
 const (
 	outageTries = 5
 	outageSites = 3
@@ -153,7 +153,7 @@ func (o *outage) begin() (lost []frontier.Item, hosts []weburl.Host, witnesses [
 	return lost, slices.Collect(maps.Keys(o.hosts)), witnesses
 }
 
-// end goes on without what was known of sites: so often as they have died, so often could they be taken for an outage.
+// end forgets which sites have answered: otherwise, the same dead sites could be taken for an outage again and again.
 func (o *outage) end() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -172,8 +172,8 @@ func (o *outage) lasts() time.Duration {
 	return max(o.now().Sub(o.since), 1)
 }
 
-// sitOut waits until the network is there again, and says whether it is: it may stay away for longer than MaxOutage, or ctx be done. What
-// was lost is in the frontier again by then, and nothing is leased meanwhile.
+// sitOut waits until the network is back, and says whether it is: the network may stay down for longer than MaxOutage, or ctx may be done. By then,
+// what was lost is in the frontier again, and nothing is leased meanwhile.
 func (d *dispatcher) sitOut(ctx context.Context) (back bool, err error) {
 	c, o := d.c, d.c.outage
 	lost, hosts, witnesses := o.begin()

@@ -7,10 +7,10 @@ import (
 	"time"
 )
 
-// A host that accepts a connection and says nothing, or sends a few bytes now and then, holds its request until the timeout. Where many hosts do
-// so, they would soon hold all workers: while less than leastBytes of an answer's body come in a time of patience, its request does not count as
-// one of these, and another takes its place; the next one to a host that had no end in time does not count from its beginning. Nothing is cut
-// short: who is slow, but honest, has the whole timeout.
+// A host that accepts a connection and says nothing, or sends a few bytes now and then, holds its request until the timeout. Many such hosts would
+// soon hold all workers. So a request does not count against the number of workers while less than leastBytes of its answer's body arrive within the
+// time of patience, and another request takes its place. If an answer of a host did not end in time, the next request to this host does not count
+// from its beginning. Nothing is cut short: a host that is slow but honest has the whole timeout.
 const (
 	patience   = time.Second // most answers have come by then; all have their timeout
 	leastBytes = 1 << 10     // a modem of 9,600 bit/s sent so much in that time

@@ -11,9 +11,10 @@ import (
 // keepTurn is how long the turn of a host is kept for those who could not borrow it, and after which one that has a lease may be asked for anew.
 const keepTurn = time.Second / 4
 
-// Borrow takes the turn of another host for a leased URL, whose host may lead there for its robots.txt. Nothing of the other host is leased until
-// Return. Where that has a lease or is not due, ok is false, and the URL is ready again: its host gives no lease before the turn that is kept
-// for it, in order of asking, but its own turn can be borrowed meanwhile. So hosts that lead to each other do not wait for each other.
+// Borrow takes the turn of another host for a leased URL whose own host leads there, for example for its robots.txt. Nothing of the other host is
+// leased until Return. If the other host has a lease or is not due, ok is false, and the URL is ready again: a turn of the other host is kept for it,
+// in order of asking. Until then its own host gives no lease, but its own turn can be borrowed. So hosts that lead to each other do not wait for each
+// other.
 func (f *Frontier) Borrow(it Item, name weburl.Host, now time.Time) (ok bool, err error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

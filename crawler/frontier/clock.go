@@ -6,9 +6,9 @@ import (
 	"facetta/internal/weburl"
 )
 
-// A clock that was ahead when a crawl was begun or stopped leaves times that are long to come when it is right again: hosts and URLs would wait
-// for as long, and what is fetched from then on would seem to be from before the crawl, and be asked for again in each run. So what can't be is
-// taken for now.
+// If the clock was ahead when a crawl began or stopped, it leaves times that are far in the future once the clock is right again. Hosts and URLs
+// would wait until then, and what is fetched from now on would seem to be from before the crawl, and would be asked for again in each run. So a time
+// that cannot be right is taken for the present time.
 
 // maxWait is longer than any answer puts off a host or a URL.
 const maxWait = 2 * time.Hour

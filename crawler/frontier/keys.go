@@ -7,8 +7,8 @@ import (
 	"facetta/internal/weburl"
 )
 
-// Key layout. The first byte is the kind of key; integers in keys are big-endian so that byte order is number order. Neither
-// hosts nor URLs can hold a zero byte.
+// Key layout. The first byte is the kind of key; integers in keys are big-endian, so that byte order is number order. Neither hosts nor URLs can
+// contain a zero byte.
 //
 //	u <url>                         record of a URL: see record.go
 //	r <host> 0 <depth:2> <seq:8>    -> url    queue of a host's ready (or leased) URLs
@@ -16,7 +16,7 @@ import (
 //	f <reason> 0 <url>              -> ""     failed URLs by reason
 //	h <host>                        record of a host: see host.go
 //	z <host>                        -> ""     hosts of the seeds and of what seeds redirect to
-//	d <registered domain>           -> uvarint  number of its hosts, but for those that a seed was met on first
+//	d <registered domain>           -> uvarint  number of its hosts, except those first met through a seed
 //	q <url without query>           -> uvarint  number of query variants of a path
 //	c <counter>                     -> int64  see stats.go
 //	m start, m seq                  start of the crawl (Unix nanoseconds:8), last sequence number (8)

@@ -14,9 +14,8 @@ import (
 // maxPromoted bounds how many waiting URLs become ready in one step.
 const maxPromoted = 1000
 
-// Lease gives the first URL of a host that is due: one whose turn is not over, else the one that is due longest. When nothing is due now
-// ok is false and next is the time when something will be; a zero next means that there is nothing to wait for but the URLs that
-// are leased.
+// Lease gives the first URL of a host that is due: one whose turn is not over, else the one that has been due longest. When nothing is due now, ok is
+// false and next is the time when something will be; a zero next means that there is nothing to wait for except the URLs that are leased.
 func (f *Frontier) Lease(now time.Time) (it Item, ok bool, next time.Time, err error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
