@@ -13,11 +13,13 @@ import (
 // a hundred browsers have.
 const maxConnections = 512
 
-// Connections bounds how many of an http.Server are open. One that is too many is made room for by whoever has the most: what was longest without
-// a request of his ends, or else, where it is another who comes, the request that takes longest. So who keeps hundreds open, or is slow with all of
-// them, keeps nobody out. Behind a proxy all are the proxy's, and what comes when all have requests is the one that ends.
+// Connections bounds how many connections of an http.Server are open. When there is one too many, the client with the most makes room: of his
+// connections, the one that has been without a request for longest ends, or, if all have requests, the one whose request has taken longest. So a
+// client that keeps hundreds open, or is slow with all of them, keeps nobody else out. Behind a proxy, all connections are the proxy's, and a new one
+// ends at once when all others have requests.
 //
-// The zero value is ready. Safe for concurrent use. Cost: one look-up in a map for each change of a connection, a pass over all when there are too many.
+// The zero value is ready. Safe for concurrent use. Cost: one look-up in a map for each change of a connection, and a pass over all connections when
+// there are too many.
 type Connections struct {
 	most int // 0: maxConnections
 	mu   sync.Mutex

@@ -20,11 +20,11 @@ const (
 	longestWait   = 10 * time.Second // with a search's longest time less than what a server has for an answer
 )
 
-// gate bounds how many requests ask the searcher at the same time. A search keeps cores busy from its beginning to its end, so of many at once all are
-// late, and each holds memory meanwhile; a request that waits holds next to none. Clients are let in by turns, and nobody who has a pass gets the last
-// one: who sends hundreds of requests at once waits for himself, and others hardly notice.
+// gate bounds how many requests ask the searcher at the same time. A search keeps cores busy from its beginning to its end, so many searches at once
+// are all late, and each holds memory meanwhile; a waiting request holds next to none. Clients are admitted round-robin, and a client that already
+// has a pass does not get the last free one. So a client that sends hundreds of requests at once waits for himself, and others hardly notice.
 //
-// Safe for concurrent use. A request costs two locks and four look-ups in a map where nobody waits.
+// Safe for concurrent use. A request costs two locks and four look-ups in a map if nobody waits.
 type gate struct {
 	mu      sync.Mutex
 	free    int                      // passes
