@@ -31,12 +31,12 @@ type Discovery struct {
 // Samples gives the top-k results of a query under the ranks of each of some topics, General standing for unbiased ranks.
 type Samples func(topics []TopicID) ([][]uint32, error)
 
-// Discover is Algorithm 3.1 (spec c.4): with an empty counter it counts topics over the pooled samples of the seed, and then, Iterations times at most,
-// over those of the topics that this suggested as well. A topic's sample is asked for once.
+// Discover is Algorithm 3.1 (spec c.4): with an empty counter, it counts topics over the pooled samples of the seed, and then, at most Iterations
+// times, over the samples of the suggested topics as well. A topic's sample is asked for once.
 //
-// As printed the algorithm returns D, which lacks what the last iteration found: with one iteration, as in the source's
-// evaluation, it would give back the seed. So we return both. D united with D' is the repaired result; D' alone is what the results
-// are about, as the seed is in D whatever was counted.
+// As printed, the algorithm returns D, which lacks what the last iteration found: with one iteration, as in the source's evaluation, it would return
+// the seed. So we return both. The union of D and D' is the repaired result; D' alone is what the results are about, as the seed is in D whatever was
+// counted.
 func Discover(seed []TopicID, samples Samples, counter Counter, o DiscoverOptions) (*Discovery, error) {
 	o.Lambda, o.Iterations = cmp.Or(o.Lambda, DefaultLambda), cmp.Or(o.Iterations, DefaultIterations)
 	if !(o.Lambda > 0 && o.Lambda <= 1) || o.Iterations < 0 {

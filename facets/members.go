@@ -11,9 +11,10 @@ import (
 	"facetta/internal/panics"
 )
 
-// Members are the topics that every page is a member of, as a Tally with the same options finds them out page by page: for counting
-// very many pages, at a few nanoseconds each. The topics that most pages are members of are a bit each of a word a page, the others a list a
-// page. They take 12 bytes and two bits a page, and 2 bytes a membership in one of the others. They are safe for concurrent use.
+// Members hold, for every page, the topics that it is a member of, as a Tally with the same options would find them page by page. They serve to count
+// very many pages, at a few nanoseconds each. For the most frequent topics, each page has a word with one bit a topic; the other topics are a list
+// for each page. They take 12 bytes and two bits a page, and 2 bytes for each membership in one of the other topics. They are safe for concurrent
+// use.
 type Members struct {
 	frequent []TopicID // at most 64 topics, by their bits in often
 	often    []uint64  // by page

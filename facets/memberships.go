@@ -9,15 +9,14 @@ import (
 	"facetta/ranking/mapped"
 )
 
-// membershipsKind is the file of memberships, in the format of package mapped: numbers T, the topics, and N, the pages, and the
-// sections
+// membershipsKind is the file of memberships, in the format of package mapped: the numbers T of topics and N of pages, and the sections
 //
 //	0  rows, one page after another; a row is a page's entries, ascending by topic
 //	1  where the rows of each group of 4096 pages begin in section 0                    ceil(N/4096) x uint64
 //	2  where each row ends, counted from the beginning of its group                     N x uint32
 //
-// An entry is how many topics lie between it and the entry before, or the first topic (unsigned LEB128), and the rank's
-// column.Code (uint16), at least column.One. With 16 of 500 topics an entry takes 3.0 bytes, and its page 4.
+// An entry is the number of topics between it and the previous entry, or the first topic (unsigned LEB128), and the rank's column.Code (uint16), at
+// least column.One. With 16 of 500 topics, an entry takes 3.0 bytes, and its page 4.
 var membershipsKind = mapped.Kind{Magic: "FACMEMBR", Version: 2, Numbers: 2, Sections: 3}
 
 // MaxTopics is the most topics that memberships can tell apart. It keeps the entries of a group below 2^32 bytes.

@@ -18,11 +18,10 @@ const (
 	partEntries = 1 << 24
 )
 
-// WriteMemberships writes the memberships of pages from the files of one column for each topic, which all have that many, and gives
-// the number of entries. Ranks are multiplied by a positive weight for each topic, and have an error of at most 2^-10 then, as they are
-// rounded twice; nil weighs none. The columns are read once, from their beginnings to their ends side by side, a part of each at a time,
-// so that memory depends neither on the topics nor, but for 4 bytes, on the pages. It tells progress, if not nil, how many pages are
-// done, and gives up with ctx.
+// WriteMemberships writes the memberships of pages from one column file for each topic, all with the same number of pages, and gives the number of
+// entries. Ranks are multiplied by a positive weight for each topic, and then have an error of at most 2^-10, as they are rounded twice; nil means no
+// weights. The columns are read once and side by side, a part of each at a time, so that memory does not depend on the number of topics, nor, except
+// for 4 bytes a page, on that of pages. It tells progress, if not nil, how many pages are done, and gives up with ctx.
 func WriteMemberships(
 	ctx context.Context, path string, pages int, columns []string, weights []float64, progress func(done, total int),
 ) (entries int, err error) {

@@ -53,14 +53,14 @@ func (k RankKind) BySize() bool {
 // ByHost tells whether a page shares the ranks of its host.
 func (k RankKind) ByHost() bool { return k == BothSizeHostRanks }
 
-// SizeWeights gives by what the ranks of each topic are multiplied for each example page to count alike. A topic's rank spreads the
-// same mass over all pages however few its example pages are; |S| x, the sum over these of the unnormalised vector biased on that one
-// alone, spreads more the more they are. masses are |S| times the mean of x; the weights keep the mean rank over all pages and topics
-// of a dimension at 1:
+// SizeWeights gives the factors by which the ranks of each topic are multiplied so that each example page counts alike. A topic's rank spreads the
+// same mass over all pages, however few example pages the topic has; |S| x, the sum over the example pages of the unnormalised vectors biased on each
+// of them alone, spreads more the more there are. masses are |S| times the mean of x; the weights keep the mean rank over all pages and topics of a
+// dimension at 1:
 //
 //	weight_f = |S_f| mass(x_f) / mean over the topics g of the dimension of |S_g| mass(x_g)
 //
-// A page's weighted rank for a topic is at least that for a topic below it, as its biasing set holds that of the other.
+// A page's weighted rank for a topic is at least that for any topic below it, as the topic's biasing set contains that of the other.
 func SizeWeights(masses []float64, d Dimensions) []float64 {
 	var sums, topics [maxDimensions]float64
 	for t, m := range masses {

@@ -3,9 +3,9 @@ package facets
 // smallPages is how many example pages a topic has at least not to be small.
 const smallPages = 3
 
-// Rivals say which topics share a page's evidence with a topic (eq. 3.13): those of its dimension, but with a large topic only the large
-// ones. A directory has most topics at its tips, with a page or two each, and a page is strong in many of them; if each counted, the
-// page would be a member of hardly anything above (docs/facets.md, "Small topics"). With Small nil that is eq. 3.14 as it stands.
+// Rivals say which topics share a page's evidence with a topic (eq. 3.13): those of its dimension, but for a large topic only the large ones. Most
+// topics of a directory are leaves with a page or two each, and a page is strong in many of them; if each counted, the page would be a member of
+// hardly anything above (docs/facets.md, "Small topics"). With Small nil, this is eq. 3.14 as printed.
 type Rivals struct {
 	Dimensions Dimensions // by TopicID; nil says that all topics lie on one
 	Small      []bool     // by TopicID; nil says that none is small

@@ -14,10 +14,10 @@ import (
 // unrankedKind is the file of the taxonomy's topics that have no vector, in the format of package mapped: sections
 //
 //	0  hash of each topic's path (XXH64), ascending                            N x uint64
-//	1  pages of each one's biasing set, descendants' included                  N x uint32
+//	1  pages of each topic's biasing set, with its descendants'                N x uint32
 //
-// A full directory of 600,000 topics takes 7 MB of disk, and of memory only what is looked up. One in 10^13 other paths would be taken for one
-// of its topics.
+// A full directory of 600,000 topics takes 7 MB on disk, and in memory only what is looked up. One in 10^13 other paths would be mistaken for one of
+// its topics.
 var unrankedKind = mapped.Kind{Magic: "FACUNRNK", Version: 1, Sections: 2}
 
 // UnrankedTopic is a topic of the taxonomy that has no vector.
