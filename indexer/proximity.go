@@ -8,10 +8,10 @@ import (
 	"facetta/indexer/query"
 )
 
-// Words that stand side by side in a query mean something together more often than not: "virtual memory" is not any page about memory that
-// says virtual somewhere. So W is larger where they stand side by side in a document, too (the doc of the package has the formula; Metzler
-// and Croft, A Markov Random Field Model for Term Dependencies, 2005, have weights of such pairs beside those of words). It changes the order
-// of the matches, never which they are, and the k best are exact: bounds of W take it in.
+// Words that stand side by side in a query usually mean something together: "virtual memory" does not mean any page about memory that says virtual
+// somewhere. So W is larger if they stand side by side in the document, too (the package documentation has the formula; Metzler and Croft, A Markov
+// Random Field Model for Term Dependencies, 2005, give such pairs weights in addition to those of words). This changes the order of the matches,
+// never which documents match, and the k best are exact, because bounds of W include it.
 
 // pairWeight is by how many times W is larger where all pairs of a query stand, chosen by docs/tried/retrieval.md.
 const pairWeight = 2

@@ -5,11 +5,11 @@ import (
 	"sync"
 )
 
-// tiers hold the documents of a column by falling rank, so that a search can take the best first and knows at any time which rank
-// the others have at most. Documents of a tier differ in rank by less than 1 % (tierShift). Of a column whose ranks fall with
-// the document number, as unbiased ranks do, the tiers are ranges of numbers and hold all documents. Of others they hold at
-// most one in topShare documents; the rest has ranks of at most rest. They take 4 bytes for each of these and each 64 documents, and
-// making them takes two passes over the column.
+// tiers hold the documents of a column by falling rank, so that a search can take the best first and always knows the highest rank that the others
+// can have. Documents of a tier differ in rank by less than 1 % (tierShift). For a column whose ranks fall with the document number, as unbiased
+// ranks do, the tiers are ranges of numbers and hold all documents. For other columns, they hold at most one in topShare documents; the other
+// documents have ranks of at most rest. They take 4 bytes for each document held and for each 64 documents, and making them takes two passes over the
+// column.
 type tiers struct {
 	docs []uint32 // by tier, ascending in each; nil: document i at place i
 	ends []int    // of each tier, in docs
