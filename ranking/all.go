@@ -15,9 +15,9 @@ import (
 	"facetta/ranking/sweep"
 )
 
-// SolveAll computes one vector for each teleport, in batches, and hands each to deliver as it is finished, with the teleport's
-// index. Calls of deliver do not overlap; their order is not fixed, what they are given is. The vector is reused after deliver
-// returns. The first error, of deliver or of a teleport, ends all work.
+// SolveAll computes one vector for each teleport, in batches, and hands each to deliver as it is finished, with the teleport's index. Calls of
+// deliver do not overlap. Their order is not fixed, but what they are given is. The vector is reused after deliver returns. The first error, of
+// deliver or of a teleport, ends all work.
 func SolveAll(
 	ctx context.Context, g *graph.Graph, teleports []Teleport, o Options, deliver func(i int, v Vector, s Stats) error,
 ) error {
@@ -33,9 +33,9 @@ func (s *System) SolveAll(ctx context.Context, teleports []Teleport, deliver fun
 	return s.SolveAllFrom(ctx, teleports, nil, deliver)
 }
 
-// SolveAllFrom is SolveAll after a change of the graph: start gives what is known of vector i, nil for nothing, by node of the present
-// graph, and ranks of any mean near 1. The nearer they are, the fewer sweeps it takes to the same tolerance; that they are near is
-// not assumed. Calls of start may overlap, and so may those of what it gives. A nil start is a cold one.
+// SolveAllFrom is SolveAll after a change of the graph: start gives what is known of vector i, nil for nothing: ranks by node of the present graph,
+// with any mean near 1. The nearer they are to the solution, the fewer sweeps the same tolerance takes; they need not be near. Calls of start may
+// overlap, and so may calls of what it gives. A nil start is a cold start.
 func (s *System) SolveAllFrom(
 	ctx context.Context, teleports []Teleport, start func(i int) (Earlier, error), deliver func(i int, v Vector, s Stats) error,
 ) error {
@@ -136,9 +136,9 @@ func (b *batch[F]) solveMembers(ctx context.Context, j *job, members []int) erro
 	})
 }
 
-// batchesOf says which vectors share a batch: those with biasing sets of similar size, because they take similar numbers of sweeps. It
-// depends on nothing but the teleports, and stays as it is when whole batches are left out. If there is one too many for whole batches, it is
-// the first, an unbiased one where there is any.
+// batchesOf says which vectors share a batch: those with biasing sets of similar size, because they take similar numbers of sweeps. The batches
+// depend on nothing but the teleports, and stay the same when whole batches are left out. If there is one vector too many for whole batches, the
+// first one is a batch of its own: an unbiased one if there is any.
 func batchesOf[F sweep.Float](teleports []Teleport) [][]int {
 	order := make([]int, len(teleports))
 	for i := range order {

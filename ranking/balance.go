@@ -2,9 +2,9 @@ package ranking
 
 import "facetta/ranking/sweep"
 
-// On graphs whose links lead anywhere most of an error is in its sum, which sweeps of a batch from nothing shrink least. So there the
-// residual's sum is made 0 after each sweep, as a single vector's is on all graphs: jumps to pages with out-links are counted in the
-// unit in which they make up for what these lose. Elsewhere the sums of a batch's first sweeps say little of what is still to come, and
+// On graphs whose links lead anywhere, most of an error is in its sum, which shrinks least when a batch is swept from a cold start. So there the
+// residual's sum is made 0 after each sweep, as it is for a single vector on all graphs: jumps to pages with out-links are counted in the unit in
+// which they make up for what these pages lose. On other graphs, the sums of a batch's first sweeps say little about what is still to come, and
 // balancing them costs a pass or two.
 
 // balancing is the memory for that.

@@ -96,24 +96,26 @@ func (b *batch[F]) cold() {
 
 // solve brings all lanes within the tolerance and hands each to done when it is.
 //
-// Stopping rule. Let x be what the last sweep leaves, and r = (1-d) v + d A x - x its residual. The last sweep has no relaxation, and its
-// last pass over a block is Jacobi's, so that pages of a block that have the same in-links and as many out-links keep the same rank; pages
-// without out-links, which give nothing, are computed after it, once a sweep. So r is what has changed unseen: with f(s) the number of links from s to pages of blocks that are swept
-// before its own, n(s) that to pages with out-links of its own, and z = x/outdegree, before the sweep z0, before its last pass z1,
+// Stopping rule. Let x be what the last sweep leaves, and r = (1-d) v + d A x - x its residual. The last sweep has no relaxation, and its last pass
+// over a block is Jacobi's, so that pages of a block that have the same in-links and the same number of out-links keep the same rank. Pages without
+// out-links give nothing and are computed after that pass, once a sweep. So r is the sum of changes that came too late to be used. Let f(s) be the
+// number of links from s to pages of blocks that are swept before its own block, n(s) the number of links from s to pages with out-links of its own
+// block, and z = x/outdegree, which is z0 before the sweep and z1 before its last pass. Then
 //
 //	|r| <= R = d (sum over all s of f(s) |z1(s) - z0(s)| + (f(s) + n(s)) |z(s) - z1(s)|)
 //
-// which costs no pass over the links, as an exact residual would; package partition does the same. The error of x solves e = r + d A e.
-// Columns of A are not negative and sum to 1 at most; so what the positive part of r, of the L1 norm p, adds to it sums to at most p/(1-d), and likewise the negative
-// part, of the norm q. Let these be a and b, and y* and y the ranks, x* and x over their sums s* and s:
+// R needs no pass over the links, which an exact residual would; package partition does the same. The error of x solves e = r + d A e. Columns of A
+// are not negative and sum to at most 1. So what the positive part of r, with the L1 norm p, contributes to the error sums to some a <= p/(1-d), and
+// what the negative part, with the norm q, contributes to some b <= q/(1-d). Let y* and y be the ranks, that is x* and x divided by their sums s* and
+// s:
 //
 //	y* - y = (x* - x - (s* - s) y*) / s,  |y* - y| <= (a + b + |a - b|) / s = 2 max(a, b) / s
 //	mean |rank - true rank| <= 2/(1-d) max(p, q) / s = (|r| + |sum of r|) / (1-d) / s
 //
-// s is the vector's own mass, known by then. So is the sum of r: all that is jumped to and comes through links, less x, is (1-d) n + d
-// (sum of x of pages with out-links) - s. The sums of R's terms in float32 are over one block at a time and true to 1e-4, and rounding of
-// float32 rows adds up to some 1e-6, which is the least error that is stated; it is in the sum of r, too, for which sumSlack allows. So the bound is
-// proven but for rounding larger than that.
+// s is the vector's own mass, which is known by then. So is the sum of r: what comes by jumps and through links, less x, is (1-d) n + d (sum of x of
+// pages with out-links) - s. The sums of R's terms in float32 are made over one block at a time and true to 1e-4. Rounding of float32 rows adds up to
+// some 1e-6, which is the least error that is reported; it is in the sum of r, too, and sumSlack allows for it. So the bound is proven, except for
+// rounding larger than that.
 func (b *batch[F]) solve(ctx context.Context, done func(lane int, s Stats) error) error {
 	o := b.system.options
 	limit := sweepLimit(o.Damping, o.Tolerance)

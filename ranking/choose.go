@@ -2,9 +2,9 @@ package ranking
 
 import "math"
 
-// On crawls most blocks are right after some sweeps, and what is left of the error turns in circles between the others: on
-// cnr-2000 nine tenths of it between 7 blocks of 40. So a sweep goes only to blocks that changed much when they were swept last.
-// The others are swept again as soon as what they had to change has become much beside what is left.
+// On crawls, most blocks are right after some sweeps, and the rest of the error turns in circles between the others: on cnr-2000, nine tenths of it
+// between 7 blocks of 40. So a sweep goes only to blocks that changed much when they were swept last. The others are swept again as soon as what they
+// changed then is much compared with what is left.
 const (
 	// fewShare bounds what blocks that are left out have changed, all of them together, as share of what the sweep is expected to
 	// leave of each lane's change.

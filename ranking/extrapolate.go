@@ -2,16 +2,15 @@ package ranking
 
 import "facetta/ranking/sweep"
 
-// On graphs whose links lead anywhere, all but one part of the error is gone after some sweeps, and that part, spread over all
-// pages, shrinks by the same ratio in each: 0.66 to 0.69 on a shuffled Kronecker graph. So what all sweeps to come would change
-// is a multiple of what the last one has changed, and is added at once. With f and g the changes of z in the last sweep and the
-// one before,
+// On graphs whose links lead anywhere, all but one part of the error is gone after some sweeps. That part is spread over all pages and shrinks by the
+// same ratio in each sweep: 0.66 to 0.69 on a shuffled Kronecker graph. So what all further sweeps would change is a multiple of what the last one
+// has changed, and can be added at once. With f and g the changes of z in the last sweep and the one before,
 //
 //	z' = z + c f,  c minimising the sum over all pages of outdegree |f + c (f - g)|^2, but not below 0
 //
-// which is the method of D. G. Anderson, 1965, with one difference. If the error has other parts, c is near 0: those that turn in
-// circles have constant ratios as well. Two sweeps prepare it, which keep z as it was before: when the ratio of half the lanes is
-// steady, and they are to be brought so far that three sweeps wouldn't do.
+// which is the method of D. G. Anderson, 1965, with one difference. If the error has other parts, c is near 0: parts that turn in circles have
+// constant ratios as well. Two sweeps, which keep z as it was before, prepare an extrapolation. They begin when the ratios of half the lanes are
+// steady, and three sweeps would not bring these lanes to their goal.
 const (
 	leastRatio = 0.5
 	steadiness = 0.03 // largest change of a steady ratio

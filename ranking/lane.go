@@ -6,9 +6,9 @@ import (
 	"facetta/ranking/sweep"
 )
 
-// relaxation is how much further than computed a sweep moves a row, relative to what it changed in the sweep. Below (1-d)/(1+d)
-// convergence is certain: let u > 0 with dA u <= d u in the norm of rows, and |error| <= k u; a computed row has an error of at
-// most d k u, and moved on by c one of (1+c) d k u + c k u, which is less than k u exactly if c < (1-d)/(1+d).
+// relaxation is how much further than computed a sweep moves a row, relative to what it changed in the sweep. Below (1-d)/(1+d) convergence is
+// certain: let u > 0 with dA u <= d u in the norm of rows, and |error| <= k u. A computed row has an error of at most d k u; moved further by c, it
+// has at most (1+c) d k u + c k u, which is less than k u exactly if c < (1-d)/(1+d).
 func relaxation(damping float64) float64 { return 0.95 * (1 - damping) / (1 + damping) }
 
 // lane is one vector of a batch.

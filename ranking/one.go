@@ -31,9 +31,9 @@ const (
 	leastSteps = 8
 )
 
-// one solves a single vector in float64, with two threads. A sweep goes through its blocks in steps of a few for each side: first
-// both sides gather what comes from other blocks, then both go through their blocks. So nothing is read that another side may be
-// writing, the bits are the same on one thread as on two, and only links between the blocks of one step count a sweep later.
+// one solves a single vector in float64, with two threads. A sweep goes through its blocks in steps of a few blocks for each side: first both sides
+// gather what comes from other blocks, then both go through their own blocks. So neither side reads what the other may be writing, the bits are the
+// same on one thread as on two, and only links between the blocks of one step count a sweep later.
 type one struct {
 	system *System
 	pages  *pages[float64]
@@ -320,9 +320,9 @@ func (o *one) sweepBlock(s *side, sums []float64, i int, relax float64, p phase)
 	}
 }
 
-// balance counts in the unit in which the residual's sum is 0, so that jumps to pages with out-links make up for what these lose. That
-// does as much as scaling all rows, aggregation and disaggregation with one aggregate, and costs a sum. On graphs whose links lead anywhere
-// that is where most of the error is. Where sweeps are slow and leave blocks out, it is between some pages, and not worth the sum.
+// balance changes to the unit in which the residual's sum is 0, so that jumps to pages with out-links make up for what these pages lose. That has the
+// effect of scaling all rows (aggregation and disaggregation with one aggregate), and costs only a sum. On graphs whose links lead anywhere, most of
+// the error is in the residual's sum. If sweeps are slow and leave blocks out, the error is between some pages, and balancing is not worth the sum.
 func (o *one) balance() {
 	lost := 0.0
 	for i := range o.blocks {

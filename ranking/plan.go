@@ -8,17 +8,17 @@ import (
 	"facetta/ranking/graph"
 )
 
-// Plan says how the vectors of topics are found: each is solved, or is a sum of other topics' vectors.
+// Plan says how the vectors of topics are found: each is either solved or a sum of other topics' vectors.
 //
-// Unnormalised vectors x are linear in the teleport vector v (spec a.1), and v of a biasing set S of a graph of n pages is n/|S|
-// on each page of S. So if S is the disjoint union of sets S_c, then without any error
+// Unnormalised vectors x are linear in the teleport vector v (spec a.1), and for a biasing set S in a graph of n pages, v is n/|S| on each page of S.
+// So if S is the disjoint union of sets S_c, then exactly
 //
 //	|S| x = sum over c of |S_c| x_c
 //	rank  = sum over c of w_c rank_c,   w_c = |S_c| Mass_c / sum of |S_c| Mass_c
 //
-// A topic is a sum if its set is the disjoint union of the sets of the topics below it. Pages of its own, and pages that two
-// of those share, which would count twice, would need a solution for the difference, which costs what that of the whole set
-// does; such a topic is solved, and so is one with more than maxParts parts.
+// A topic is a sum if its set is the disjoint union of the sets of the topics below it. Pages of its own, and pages that two of those topics share
+// and that would count twice, would need a solution for the difference, which costs as much as one for the whole set. So a topic with such pages is
+// solved, and so is one with more than maxParts parts.
 type Plan struct {
 	teleports []Teleport // by topic
 	parts     [][]int    // by topic: those that it is the sum of, ascending; nil if it is solved

@@ -27,14 +27,13 @@ type PreviewOptions struct {
 	Links int
 }
 
-// Preview estimates the ranks for a small biasing set in far less time than a solution, by pushing (Gauss-Southwell's method
-// with a falling threshold): rank that has arrived at a page and not yet gone on is residual; the page keeps it and hands the
-// damping's share to the pages that it links to. Pages with much residual go first. So only the neighbourhood of the set is
-// looked at.
+// Preview estimates the ranks for a small biasing set in far less time than a solution takes, by pushing (Gauss-Southwell's method with a falling
+// threshold). Rank that has arrived at a page but has not yet been passed on is residual. Pushing a page adds its residual to its rank and hands the
+// damping's share of it to the pages that it links to. Pages with much residual go first. So only the neighbourhood of the set is visited.
 //
-// The residual is never negative, and |error| <= |residual|/(1-d), as for Solve, which gives Stats.Error. A preview that ends by
-// its number of links, or by rounding, has a larger Error than its tolerance. Stats.Sweeps counts the times that all links could have been
-// followed, rounded up. Options' Damping is used, no threads.
+// The residual is never negative, and |error| <= |residual|/(1-d), as for Solve; Stats.Error follows from that. A preview that ends because of its
+// number of links, or of rounding, has a larger Error than its tolerance. Stats.Sweeps is the number of links followed as a multiple of all links,
+// rounded up. Of Options, Damping is used, but no threads.
 func (s *System) Preview(ctx context.Context, t Teleport, o PreviewOptions) (Vector, Stats, error) {
 	begin := time.Now()
 	if o.Tolerance == 0 {

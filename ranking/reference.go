@@ -40,13 +40,13 @@ func NewReference(g *graph.Graph, t Teleport, o Options) (*Reference, error) {
 	return NewStratified(g, t, Surfer{}, o)
 }
 
-// NewStratified prepares the iteration for the stratified surfer (K34, spec i): in the state "inside" with probability beta he
-// goes on to a page of the same host, in the state "outside" with gamma to another host. As printed his transitions don't sum to
-// 1; in the page-level form s -> t has the probability
+// NewStratified prepares the iteration for the stratified surfer (K34, spec i): in the state "inside", he goes on to a page of the same host with
+// probability beta; in the state "outside", to another host with probability gamma. As printed, his transitions don't sum to 1; in the page-level
+// form, s -> t has the probability
 //
 //	w(s,t) / (beta internal(s) + gamma external(s)),  w = beta for an internal link and gamma for an external one
 //
-// and beta = gamma is the simple surfer, eq. 3.1. A page all of whose links weigh 0 is dangling.
+// With beta = gamma he is the simple surfer, eq. 3.1. A page whose links all weigh 0 is dangling.
 func NewStratified(g *graph.Graph, t Teleport, s Surfer, o Options) (*Reference, error) {
 	o, err := o.complete()
 	if err != nil {
@@ -105,9 +105,9 @@ func (r *Reference) Start() Vector {
 	return x
 }
 
-// Unified is one iteration of the unified form (eq. 3.8, 3.9), pages ascending: page t is computed from the new values of the
-// pages s for which ranked(s, t), the source's set P', and from the previous values of all others. Pages from t on can't be
-// ranked. It gives the L1 change.
+// Unified is one iteration of the unified form (eq. 3.8, 3.9), pages ascending: page t is computed from the new values of the pages s for which
+// ranked(s, t) is true, the source's set P', and from the previous values of all others. Pages from t on are never taken as ranked. It gives the L1
+// change.
 func (r *Reference) Unified(x Vector, ranked func(s, t graph.Node) bool) float64 {
 	before := append(Vector(nil), x...)
 	var links []graph.Node

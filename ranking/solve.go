@@ -33,9 +33,9 @@ func (s *System) Solve(ctx context.Context, t Teleport) (Vector, Stats, error) {
 	return o.x, stats, nil
 }
 
-// sweepLimit is a number of plain sweeps after which only rounding can keep the bound above the tolerance. In the norm that weighs
-// a page with 1 - d times the share of its links that go to later pages, between 1-d and 1, a plain sweep shrinks the error by d at
-// least. Solvers go without relaxation from this number of sweeps on, and give up at twice as many.
+// sweepLimit is a number of plain sweeps after which only rounding can keep the bound above the tolerance. In the norm that weighs a page with 1 - d
+// times the share of its links that go to later pages, a weight between 1-d and 1, a plain sweep shrinks the error at least by the factor d. Solvers
+// go without relaxation from this number of sweeps on, and give up at twice as many.
 func sweepLimit(damping, tolerance float64) int {
 	return 2 + int(math.Ceil(math.Log(tolerance*(1-damping)*(1-damping)/4)/math.Log(damping)))
 }

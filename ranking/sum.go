@@ -8,11 +8,11 @@ import (
 	"facetta/ranking/sweep"
 )
 
-// SolvePlan finds the vectors of a plan's topics and hands them to deliver as SolveAll does, a sum after its parts. Stats of a sum
-// have the weighted mean of its parts' errors, and no sweeps.
+// SolvePlan finds the vectors of a plan's topics and hands them to deliver as SolveAll does, each sum after its parts. The Stats of a sum have the
+// weighted mean of its parts' errors, and no sweeps.
 //
-// The vectors of parts wait in a file of folder, 4 bytes a page, or 8 where SolveAll works in float64, until their sum is
-// made, which takes 8 bytes a page of memory besides what SolveAll takes. The same graph, plan and options give the same bits.
+// The vectors of parts wait in a file in folder until their sum is made, with 4 bytes a page, or 8 if SolveAll works in float64. Making sums takes 8
+// bytes of memory a page in addition to what SolveAll takes. The same graph, plan and options give the same bits.
 func (s *System) SolvePlan(ctx context.Context, p *Plan, folder string, deliver func(i int, v Vector, s Stats) error) error {
 	return s.SolvePlanFrom(ctx, p, folder, Before{}, deliver)
 }

@@ -7,12 +7,12 @@ import (
 	"facetta/ranking/sweep"
 )
 
-// System is what all vectors of one graph and damping share: x = (1-d) v + d A x, made ready for sweeps. It is safe for concurrent
-// use, as long as its graph is open.
+// System is what all vectors of one graph and damping share: x = (1-d) v + d A x, prepared for sweeps. It is safe for concurrent use as long as its
+// graph is open.
 //
-// Sweeps work on z(s) = x(s)/outdegree(s), what s gives to each page that it links to, so that a link costs one read. Dangling
-// pages give nothing; they are left out of the sweeps and computed once at the end. The links are copied into the order in which
-// sweeps read them, when the first vector is asked for.
+// Sweeps work on z(s) = x(s)/outdegree(s), which s gives to each page that it links to, so that a link costs one read. Dangling pages give nothing;
+// they are left out of the sweeps and computed once at the end. When the first vector is asked for, the links are copied into the order in which
+// sweeps read them.
 type System struct {
 	graph   *graph.Graph
 	options Options
