@@ -19,7 +19,8 @@ func (archivePruneCommand) Help() string {
 	return `Each crawl adds its captures to those of earlier crawls, with the body only if it has changed; builds read only the latest capture. Pruning
 never drops the latest capture of an address, nor the one that holds its body, and does not make the next build read pages again. The new
 archive is written before it replaces the old one, which needs disk space for what is kept; if interrupted, the archive has all captures, or
-those kept.
+those kept. Where the latest capture of an address is damaged, all its captures are kept, and an archive that has lost captures is not pruned:
+run facetta crawl --again first.
 
 Examples:
   facetta archive prune --dry-run
@@ -36,15 +37,7 @@ func (p archivePruneCommand) Run(ctx context.Context, c *console, common *common
 	if err != nil {
 		return err
 	}
-	w := workspace(common.Data)
-	if _, err := w.archiveThere(); err != nil {
-		return err
-	}
-	open := func() (*archive.Archive, error) { return w.openArchive(c) }
-	if p.DryRun {
-		open = func() (*archive.Archive, error) { return openToRead(c, common.Data) }
-	}
-	a, err := open()
+	a, err := p.open(c, common.Data)
 	if err != nil {
 		return err
 	}
@@ -59,9 +52,27 @@ func (p archivePruneCommand) Run(ctx context.Context, c *console, common *common
 	}
 	c.say("%d captures kept, %d %s: %.1f MB of %.1f", r.Kept, r.Dropped, what, mega(r.Freed), mega(before))
 	if r.Damaged > 0 {
-		c.say("%d addresses keep all captures, because the latest cannot be read", r.Damaged)
+		c.warn("archive: %s all captures, because the latest is damaged: run facetta crawl --again to fetch it again, then prune again",
+			count(r.Damaged, "address keeps", "addresses keep"))
 	}
 	return nil
+}
+
+// open opens the archive. One that has lost captures is not pruned: to open it for writing would mend it, and then the older captures of the same
+// addresses would be the latest, with nothing left that tells of the newer ones.
+func (p archivePruneCommand) open(c *console, data string) (*archive.Archive, error) {
+	a, err := openToRead(c, data)
+	if err != nil || p.DryRun {
+		return a, err
+	}
+	lost := len(a.Losses()) > 0
+	if err := a.Close(); err != nil {
+		return nil, err
+	}
+	if lost {
+		return nil, errors.New("nothing was pruned, because the archive has lost captures: run facetta crawl --again first")
+	}
+	return workspace(data).openArchive(c)
 }
 
 // since is the day from which on captures stay, the zero time if none was given.

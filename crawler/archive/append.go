@@ -109,6 +109,11 @@ func (a *Archive) begin(f *file) error {
 	if f.size > 0 {
 		return nil
 	}
+	return a.putInfo(f)
+}
+
+// putInfo writes a warcinfo record, which is no capture.
+func (a *Archive) putInfo(f *file) error {
 	e := encoders.Get().(*encoder)
 	defer e.release()
 	if err := e.encodeInfo(fileName(f.number), a.options.Now()); err != nil {

@@ -10,7 +10,8 @@
 //
 // # Layout
 //
-//	NNNNNN.warc.gz   a warcinfo record, then one gzip member for every "response" or "revisit" record; closed at Options.FileSize
+//	NNNNNN.warc.gz   a warcinfo record, then one gzip member for every "response" or "revisit" record; closed at Options.FileSize. Pruning puts
+//	                 another warcinfo record behind a damaged one that would be the last
 //	NNNNNN.idx       the sidecar index (sidecar.go has its format); made again from the WARC file when it is missing or damaged
 //	lock             held by the one writer
 //
@@ -31,7 +32,8 @@
 //     importing something old hides nothing new.
 //   - The last body that an address gave is not stored again, unless it is short: a revisit refers to it (revisit.go), and is lost with it
 //     if it is damaged or gone. Read gives both alike.
-//   - Prune takes old captures away in one step (swap.go): a killed process leaves all captures, or those that were to stay.
+//   - Prune takes old captures away in one step (swap.go): a killed process leaves all captures, or those that were to stay. Where the latest
+//     of an address is damaged, all of it stay, the damaged one as the latest.
 //   - The same captures in the same order, with the same clock, give the same bytes; record ids come from address, date and
 //     digest.
 //   - Whatever a foreign file holds is a capture or is counted with a reason, in bounded memory: one record (Options.MaxRecord)

@@ -29,7 +29,8 @@ type PruneReport struct {
 
 // Prune takes old captures of addresses that were fetched again out of the archive. Records are copied as they are stored into files of their
 // own, which take the place of all earlier ones in one step: whatever ends the process, the archive has all captures or those that were to be
-// kept. Ordinals and fingerprints stay; entries from before are void. It needs room for the captures that stay.
+// kept. Ordinals and fingerprints stay; entries from before are void. It needs room for the captures that stay. Damaged captures that stay are
+// copied as they are, so that Verify still finds them.
 func (a *Archive) Prune(ctx context.Context, o PruneOptions) (PruneReport, error) {
 	a.append.Lock()
 	defer a.append.Unlock()
@@ -117,9 +118,12 @@ func (a *Archive) rewrite(ctx context.Context, kept []uint32) error {
 	to := &Archive{dir: dir, options: a.options, first: a.files[len(a.files)-1].number + 1}
 	err := to.copy(ctx, a, kept)
 	if err == nil {
-		err = to.Sync()
+		err = to.seal()
 	}
 	if err := errors.Join(err, to.release()); err != nil {
+		return err
+	}
+	if err := holds(dir, a.options, len(kept)); err != nil {
 		return err
 	}
 	if err := errors.Join(durable.Names(dir), os.Rename(dir, filepath.Join(a.dir, prunedFolder))); err != nil {
@@ -151,6 +155,45 @@ func (a *Archive) copy(ctx context.Context, from *Archive, captures []uint32) er
 		}
 	}
 	return nil
+}
+
+// seal makes files that end with a damaged capture end with a warcinfo record behind it, and syncs them. Else they would be taken for torn where
+// they are opened, their end cut off, and an older capture be the latest of its address.
+func (a *Archive) seal() error {
+	last := make(map[int]uint32) // captures, by file
+	for n, one := range a.known.captures {
+		last[int(one.file)] = uint32(n)
+	}
+	for _, f := range a.files {
+		if n, ok := last[f.number]; ok && !a.fits(f, []row{a.known.row(n)}) {
+			if err := a.putInfo(f); err != nil {
+				return err
+			}
+		}
+		if err := f.sync(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// row is what the index has of a capture that fits looks at.
+func (c *catalog) row(n uint32) row {
+	one := &c.captures[n]
+	return row{position: position{one.offset, int64(one.length)}, url: c.addresses.at(one.ordinal), revisit: one.revisit()}
+}
+
+// holds is an error unless the files in a folder hold so many captures as they will be opened. It is asked before they replace any others.
+func holds(dir string, o Options, captures int) error {
+	o.ReadOnly = true
+	a, err := Open(dir, o)
+	if err != nil {
+		return err
+	}
+	if n := a.Captures(); n != captures || len(a.Repairs()) > 0 {
+		err = fmt.Errorf("%d of %d captures were copied, %q", n, captures, a.Repairs())
+	}
+	return errors.Join(err, a.Close())
 }
 
 // swap takes the files that were written in place of those that are open.

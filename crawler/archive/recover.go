@@ -100,10 +100,15 @@ func (f *file) openIndex(path string, flag int) (string, error) {
 	return b.String(), err
 }
 
-// fits checks an index against the file: the last record must be where the last row says, and be what it says.
+// fits checks an index against the file: the last capture must be where its row says, and be what it says, or have a whole record behind it
+// that is no capture (seal).
 func (a *Archive) fits(f *file, rows []row) bool {
 	for i := len(rows) - 1; i >= 0; i-- {
 		if rows[i].url == "" {
+			record, err := f.readAt(rows[i].position, a.recordLimit())
+			if err == nil && record.Type() == "warcinfo" {
+				return true
+			}
 			continue
 		}
 		record, err := f.readAt(rows[i].position, a.recordLimit())
