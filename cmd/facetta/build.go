@@ -74,9 +74,9 @@ type buildCommand struct {
 // Help shows examples.
 func (buildCommand) Help() string {
 	return `Makes a new build from the archive and the imported topics, and makes it current; a running server switches to it. A build that was
-interrupted continues with the unfinished stage, and keeps the pages that it had read. Pages that have not changed since the previous build
-are not read again, and topics' ranks start from its ranks, to the same tolerance; with --fresh nothing of it is reused. The previous build
-is kept: run facetta rollback to go back to it.
+interrupted continues with the unfinished stage, and keeps the pages that it had read, unless its files are damaged. Pages that have not
+changed since the previous build are not read again, and topics' ranks start from its ranks, to the same tolerance; with --fresh nothing of
+it is reused. The previous build is kept: run facetta rollback to go back to it.
 
 Examples:
   facetta build
@@ -139,6 +139,7 @@ func (w workspace) build(ctx context.Context, c *console, a *archive.Archive, o 
 			return nil
 		}
 	}
+	o.Warn = func(line string) { c.warn("build: %s", line) }
 	o.Progress = func(stage string, done, total int) { line.show("build: %s %d of %d", stage, done, total) }
 	dir, m, err := pipeline.Run(ctx, o)
 	line.end()

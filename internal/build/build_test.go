@@ -298,7 +298,7 @@ func makeFiles(t *testing.T, d Dir) *Manifest {
 	if err := WriteJSON(d.Topics(), []Topic{{Path: "Top/Arts", Dimension: "topic", Pages: 3, Nodes: []uint32{1}}}); err != nil {
 		t.Fatal(err)
 	}
-	sums, err := Sums(d)
+	sums, err := SumsOf(d, parts...)
 	m := &Manifest{Format: Format, Sums: sums}
 	if err := errors.Join(err, WriteManifest(d, m)); err != nil {
 		t.Fatal(err)
@@ -413,7 +413,7 @@ func TestDamages(t *testing.T) {
 	if err := os.Remove(d.Links()); err != nil {
 		t.Fatal(err)
 	}
-	if sums, err := Sums(d); !errors.Is(err, fs.ErrNotExist) {
+	if sums, err := SumsOf(d, parts...); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("sums %v, %v of a build without links", sums, err)
 	}
 }

@@ -8,20 +8,44 @@ import (
 	"path/filepath"
 )
 
-// A manifest ends with the checksum of what stands before it, as a field of its own.
+// A manifest, as other files of WriteSummed, ends with the checksum of what stands before it, as a field of its own.
 const (
 	sumField = ",\n \"sum\": \""
 	sumEnd   = "\"\n}\n"
 )
 
 // WriteManifest writes the manifest of a build that is otherwise whole.
-func WriteManifest(d Dir, m *Manifest) error {
-	b, err := encode(d.Manifest(), m)
+func WriteManifest(d Dir, m *Manifest) error { return WriteSummed(d.Manifest(), m) }
+
+// WriteSummed writes a JSON object with its checksum, for ReadSummed.
+func WriteSummed(name string, v any) error {
+	b, err := encode(name, v)
 	if err != nil {
 		return err
 	}
 	b = bytes.TrimSuffix(b, []byte("\n}\n"))
-	return os.WriteFile(d.Manifest(), fmt.Appendf(b, "%s%s%s", sumField, sumOf(b), sumEnd), 0o644)
+	return os.WriteFile(name, fmt.Appendf(b, "%s%s%s", sumField, sumOf(b), sumEnd), 0o644)
+}
+
+// ReadSummed reads what WriteSummed wrote.
+func ReadSummed(name string, v any) error {
+	b, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	if err := decode(name, b, v); err != nil {
+		return err
+	}
+	if !isSummed(b) {
+		return wrongSum(name)
+	}
+	return nil
+}
+
+// isSummed tells whether a file of WriteSummed has the right checksum.
+func isSummed(b []byte) bool {
+	i := bytes.LastIndex(b, []byte(sumField))
+	return i >= 0 && string(b[i:]) == sumField+sumOf(b[:i])+sumEnd
 }
 
 // ReadManifest reads the manifest of a build.
@@ -37,7 +61,7 @@ func ReadManifest(d Dir) (*Manifest, error) {
 	if m.Format != Format {
 		return nil, fmt.Errorf("%s: format %d, this program reads %d: %w", d.Manifest(), m.Format, Format, ErrAgain)
 	}
-	if i := bytes.LastIndex(b, []byte(sumField)); i < 0 || string(b[i:]) != sumField+sumOf(b[:i])+sumEnd {
+	if !isSummed(b) {
 		return nil, wrongSum(d.Manifest())
 	}
 	return m, nil

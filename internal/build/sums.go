@@ -23,26 +23,58 @@ var parts = []string{
 // readingsPart is the part that no server reads, and whose records are made anew where they are damaged.
 const readingsPart = "readings"
 
-// Sums gives the checksums of all files of a build but its manifest, by path below the build.
-func Sums(d Dir) (map[string]string, error) { return SumsOf(d, parts...) }
+// IsPart tells whether a finished build has a file, by its path below the build, beside its manifest.
+func IsPart(name string) bool {
+	part, _, _ := strings.Cut(name, "/")
+	return slices.Contains(parts, part)
+}
 
-// SumsOf is Sums of some files and folders.
+// SumsOf gives the checksums of all files of some parts of a build, by path below the build.
 func SumsOf(d Dir, parts ...string) (map[string]string, error) {
 	sums := make(map[string]string)
 	for _, part := range parts {
-		err := fs.WalkDir(os.DirFS(string(d)), part, func(name string, entry fs.DirEntry, err error) error {
-			if err != nil || entry.IsDir() {
-				return err
-			}
-			sums[name], err = sum(context.Background(), filepath.Join(string(d), filepath.FromSlash(name)))
-			return err
-		})
-		if err != nil {
-			return nil, fmt.Errorf("checksums: %w", err)
+		if err := addSums(d, part, sums, func(string) bool { return false }); err != nil {
+			return nil, err
 		}
 	}
 	return sums, nil
 }
+
+// AddSums adds the checksums of the files of a build that have none yet, but of those that are to be skipped.
+func AddSums(d Dir, sums map[string]string, skip func(name string) bool) error {
+	return addSums(d, ".", sums, func(name string) bool { return sums[name] != "" || skip(name) })
+}
+
+func addSums(d Dir, part string, sums map[string]string, skip func(name string) bool) error {
+	err := fs.WalkDir(os.DirFS(string(d)), part, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || skip(name) {
+			return err
+		}
+		sums[name], err = sum(context.Background(), d.file(name))
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("checksums: %w", err)
+	}
+	return nil
+}
+
+// Changed gives the first file, by name, that is missing, can't be read, or has another checksum than the one given; "" for none.
+func Changed(ctx context.Context, d Dir, sums map[string]string) (string, error) {
+	for _, name := range slices.Sorted(maps.Keys(sums)) {
+		got, err := sum(ctx, d.file(name))
+		if ctx.Err() != nil {
+			return "", ctx.Err()
+		}
+		if err != nil || got != sums[name] {
+			return name, nil
+		}
+	}
+	return "", nil
+}
+
+// file is the file of a build with a path below it.
+func (d Dir) file(name string) string { return filepath.Join(string(d), filepath.FromSlash(name)) }
 
 // sum is the xxHash64 of a file, in hexadecimal digits. It ends with ctx: an index can be larger than a disk reads in a minute.
 func sum(ctx context.Context, name string) (string, error) {
@@ -119,7 +151,7 @@ func Damages(ctx context.Context, d Dir) (damages []error, files int, err error)
 
 // check compares the checksum of a file with the one wanted.
 func (d Dir) check(ctx context.Context, name, want string) error {
-	file := filepath.Join(string(d), filepath.FromSlash(name))
+	file := d.file(name)
 	got, err := sum(ctx, file)
 	if ctx.Err() != nil {
 		return ctx.Err()

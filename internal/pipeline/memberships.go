@@ -80,12 +80,12 @@ func (m *membershipRanks) solve(ctx context.Context, folder string) error {
 
 // write solves the vectors of a walk, and gives |S| mass(x) of each topic.
 func (m *membershipRanks) write(ctx context.Context, w *walk.Walk, folder string) (masses []float64, err error) {
-	var table pageTable
-	if err := readGob(m.table(), &table); err != nil {
+	var order []uint32
+	if err := readGob(m.order(), &order); err != nil {
 		return nil, err
 	}
-	for d, n := range table.Order {
-		table.Order[d] = uint32(w.Node(graph.Node(n)))
+	for d, n := range order {
+		order[d] = uint32(w.Node(graph.Node(n)))
 	}
 	plan, err := newPlan(m.sets, w.Nodes)
 	if err != nil {
@@ -97,7 +97,7 @@ func (m *membershipRanks) write(ctx context.Context, w *walk.Walk, folder string
 	if err != nil {
 		return nil, err
 	}
-	c, done := newColumns(table.Order, w.Graph().NodeCount(), column.WriteTemporary), 0
+	c, done := newColumns(order, w.Graph().NodeCount(), column.WriteTemporary), 0
 	room := make(ranking.Vector, w.Graph().NodeCount()) // sums of the plan want the vector as it is
 	masses = make([]float64, len(m.sets))
 	return masses, system.SolvePlan(ctx, plan, folder, func(i int, ranks ranking.Vector, s ranking.Stats) error {

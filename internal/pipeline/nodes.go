@@ -12,7 +12,6 @@ import (
 type pageTable struct {
 	Entry    []uint32 // place in the archive's entries, by node
 	Excluded []bool   // by node: it is no document, for the reason of links.left
-	Order    []uint32 // node by document number, once the ranks are known
 }
 
 // build makes the link graph, and gives the table of its nodes and, by entry, the node that it is or stands for, or none.

@@ -1,6 +1,8 @@
 package pipeline
 
 import (
+	"errors"
+
 	"facetta/crawler/archive"
 	"facetta/indexer/store"
 	"facetta/ranking/graph"
@@ -9,16 +11,17 @@ import (
 // ordered are the pages in the order of documents, and what other pages say of them.
 type ordered struct {
 	table   pageTable
+	order   []uint32 // node by document number
 	anchors *anchorFile
 	graph   *graph.Graph
 }
 
 func (r *run) openOrdered() (*ordered, error) {
 	o := new(ordered)
-	if err := readGob(r.table(), &o.table); err != nil {
+	err := errors.Join(readGob(r.table(), &o.table), readGob(r.order(), &o.order))
+	if err != nil {
 		return nil, err
 	}
-	var err error
 	if o.anchors, err = openAnchors(r.anchors()); err != nil {
 		return nil, err
 	}
@@ -36,12 +39,12 @@ func (o *ordered) close() {
 
 // ordinal gives the place in the archive of a document.
 func (o *ordered) ordinal(d int) archive.Ordinal {
-	return archive.Ordinal(o.table.Entry[o.table.Order[d]])
+	return archive.Ordinal(o.table.Entry[o.order[d]])
 }
 
 // place says which page a document is.
 func (o *ordered) place(d int, doc *store.Document) {
-	n := o.table.Order[d]
+	n := o.order[d]
 	id := o.graph.PageID(graph.Node(n))
 	doc.Node, doc.HostID, doc.LocalID, doc.Anchors = n, uint32(id.Host), id.Local, o.anchors.of(n)
 }

@@ -5,12 +5,12 @@ import (
 	"context"
 	"encoding/gob"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -38,6 +38,7 @@ type Options struct {
 	Removed    *removal.List                       // pages that are left out, with those that stand for them; may be nil
 	Fresh      bool                                // take nothing over from the build before
 	Progress   func(stage string, done, total int) // called often, from one goroutine at a time; may be nil
+	Warn       func(line string)                   // told of damage that whoever runs the build should know of; may be nil
 	Now        func() time.Time                    // clock of the manifest; may be nil
 }
 
@@ -63,6 +64,9 @@ func (o Options) withDefaults() Options {
 	if o.Progress == nil {
 		o.Progress = func(string, int, int) {}
 	}
+	if o.Warn == nil {
+		o.Warn = func(string) {}
+	}
 	if o.Now == nil {
 		o.Now = time.Now
 	}
@@ -75,16 +79,16 @@ var ErrEmpty = fmt.Errorf("the archive has no pages, or all are removed: run fac
 // ErrNoRoom says that a build has found the disk full, and left nothing on it.
 var ErrNoRoom = errors.New("no room for the build, which was deleted")
 
-// Run makes a build from the archive and the topics, and makes it current. An unfinished build from the same input is gone on with; others are
-// removed, and so is this one where the disk is full (ErrNoRoom). On an error, or when ctx ends, the current build stays as it is.
+// Run makes a build from the archive and the topics, and makes it current. An unfinished build from the same input is gone on with if it is not
+// damaged; others are removed, and so is this one where the disk is full (ErrNoRoom). On an error, or when ctx ends, the current build stays as it is.
 func Run(ctx context.Context, o Options) (build.Dir, *build.Manifest, error) {
 	o = o.withDefaults()
 	r := &run{Options: o}
 	r.manifest = *r.plan()
-	if err := r.open(); err != nil {
+	if err := r.open(ctx); err != nil {
 		return "", nil, r.makeRoom(err)
 	}
-	for _, s := range []stage{{"links", r.links}, {"ranks", r.ranks}, {"memberships", r.memberships}, {"index", r.index}} {
+	for _, s := range []stage{{"links", r.links}, {"ranks", r.ranks}, {"memberships", r.memberships}, {lastStage, r.index}} {
 		if err := r.do(ctx, s); err != nil {
 			return "", nil, r.makeRoom(fmt.Errorf("%s: %w", s.name, err))
 		}
@@ -131,6 +135,7 @@ type run struct {
 	Options
 	dir      build.Dir
 	manifest build.Manifest
+	begun    state          // as it was saved last
 	left     map[string]int // why topics got no vector: those that rules give, and those beyond the largest
 }
 
@@ -138,14 +143,6 @@ type stage struct {
 	name string
 	do   func(context.Context) error
 }
-
-// The files that carry results from stage to stage; they are removed from the finished build.
-func (r *run) state() string    { return filepath.Join(string(r.dir), "state.stage") }
-func (r *run) sets() string     { return filepath.Join(string(r.dir), "sets.stage") }
-func (r *run) anchors() string  { return filepath.Join(string(r.dir), "anchors.stage") }
-func (r *run) table() string    { return filepath.Join(string(r.dir), "table.stage") }
-func (r *run) evidence() string { return filepath.Join(string(r.dir), "siblings.stage") }
-func (r *run) journal() string  { return filepath.Join(string(r.dir), "readings.stage") }
 
 // input describes what this build is made from; equal inputs and parameters give equal builds.
 func (r *run) input() build.Input {
@@ -171,7 +168,7 @@ func (r *run) input() build.Input {
 }
 
 // open finds the unfinished build of the same input, or begins a new one.
-func (r *run) open() error {
+func (r *run) open(ctx context.Context) error {
 	if r.Archive.Len() == 0 {
 		return ErrEmpty
 	}
@@ -180,13 +177,18 @@ func (r *run) open() error {
 		return err
 	}
 	current, _ := build.Current(r.Data)
-	for _, d := range whole {
-		if d != current && r.resumes(d) { // it was killed before it became current
-			break
+	whole = slices.DeleteFunc(whole, func(d build.Dir) bool { return d == current })
+	for _, d := range append(whole, partial...) { // one that is whole was killed before it became current
+		if r.dir == "" {
+			resumes, err := r.resumes(ctx, d)
+			if err != nil {
+				return err
+			}
+			if resumes {
+				continue
+			}
 		}
-	}
-	for _, d := range partial {
-		if r.dir == "" && r.resumes(d) {
+		if !d.IsPartial() {
 			continue
 		}
 		if err := build.Remove(d); err != nil {
@@ -202,6 +204,7 @@ func (r *run) open() error {
 	if err := r.chooseBase(); err != nil {
 		return err
 	}
+	r.begun.Fresh = r.Fresh
 	r.manifest.Counts, r.manifest.Skipped = map[string]int{}, map[string]int{}
 	r.manifest.Times = build.Times{Started: r.Now().UTC().Format(time.RFC3339), Stages: map[string]float64{}}
 	return r.save()
@@ -214,29 +217,6 @@ func (r *run) removeScratch() error {
 		err = errors.Join(err, os.Remove(name))
 	}
 	return err
-}
-
-// resumes adopts an unfinished build when it was made from the same input by the same program.
-func (r *run) resumes(d build.Dir) bool {
-	b, err := os.ReadFile((&run{dir: d}).state())
-	if err != nil {
-		return false
-	}
-	var m build.Manifest
-	if json.Unmarshal(b, &m) != nil || !m.IsOf(&r.manifest) || r.Fresh && m.Reuse.Base != "" {
-		return false
-	}
-	r.dir, r.manifest = d, m
-	return true
-}
-
-// save writes down which stages are finished. What they left is on disk already.
-func (r *run) save() error {
-	next := r.state() + ".next"
-	if err := build.WriteJSON(next, r.manifest); err != nil {
-		return err
-	}
-	return durable.Rename(next, r.state())
 }
 
 // do runs a stage unless an earlier process has finished it. A stage in which ctx ends does not count as finished, even when it came to
@@ -255,6 +235,9 @@ func (r *run) do(ctx context.Context, s stage) error {
 	if err := durable.Tree(string(r.dir)); err != nil {
 		return err
 	}
+	if err := r.addSums(); err != nil {
+		return err
+	}
 	r.manifest.Times.Stages[s.name] = r.Now().Sub(start).Seconds()
 	return r.save()
 }
@@ -262,15 +245,10 @@ func (r *run) do(ctx context.Context, s stage) error {
 // finish writes the manifest and makes the build current. The state goes last: until then a build that is killed is found again, with all its
 // stages, whichever name it has by then.
 func (r *run) finish() error {
-	for _, name := range []string{r.sets(), r.anchors(), r.table(), r.evidence(), r.journal()} {
-		if err := os.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return fmt.Errorf("finish build: %w", err)
-		}
-	}
-	var err error
-	if r.manifest.Sums, err = build.Sums(r.dir); err != nil {
+	if err := r.removeStages(); err != nil {
 		return fmt.Errorf("finish build: %w", err)
 	}
+	r.manifest.Sums = r.partSums()
 	r.manifest.Times.Finished = r.Now().UTC().Format(time.RFC3339)
 	before, err := build.Replaced(r.Data, r.dir)
 	if err != nil {

@@ -57,15 +57,15 @@ func (r *run) orderDocuments(unbiased ranking.Vector) ([]uint32, error) {
 	if err := readGob(r.table(), &table); err != nil {
 		return nil, err
 	}
-	table.Order = nil
+	var order []uint32
 	for n := range unbiased {
 		if !table.Excluded[n] {
-			table.Order = append(table.Order, uint32(n))
+			order = append(order, uint32(n))
 		}
 	}
-	slices.SortStableFunc(table.Order, func(a, b uint32) int { return cmp.Compare(unbiased[b], unbiased[a]) })
-	r.manifest.Counts["documents"] = len(table.Order)
-	return table.Order, writeGob(r.table(), &table)
+	slices.SortStableFunc(order, func(a, b uint32) int { return cmp.Compare(unbiased[b], unbiased[a]) })
+	r.manifest.Counts["documents"] = len(order)
+	return order, writeGob(r.order(), order)
 }
 
 func (r *run) topicRanks(ctx context.Context, g *graph.Graph, c *columns, system *ranking.System, sets []topicSet) error {

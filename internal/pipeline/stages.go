@@ -215,8 +215,8 @@ func (r *run) addDocuments(ctx context.Context, b *indexer.Builder, from *reader
 		}
 		return doc, err
 	}
-	err = InOrder(ctx, len(o.table.Order), work, func(d int, doc *described) error {
-		r.Progress("index", d+1, len(o.table.Order))
+	err = InOrder(ctx, len(o.order), work, func(d int, doc *described) error {
+		r.Progress("index", d+1, len(o.order))
 		if doc.changed > 0 {
 			corrected++
 		}

@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"hash"
 	"io"
@@ -40,12 +41,13 @@ func (r *run) documentInput(own *readings.File) (string, error) {
 		}
 	}
 	var table pageTable
-	if err := readGob(r.table(), &table); err != nil {
+	var order []uint32
+	if err := errors.Join(readGob(r.table(), &table), readGob(r.order(), &order)); err != nil {
 		return "", err
 	}
 	addNumbers(h, table.Entry)
 	addNumbers(h, table.Excluded)
-	addNumbers(h, table.Order)
+	addNumbers(h, order)
 	return hex.EncodeToString(h.Sum(nil)), nil
 }
 

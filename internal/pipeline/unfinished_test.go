@@ -1,0 +1,215 @@
+package pipeline
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"facetta/internal/build"
+)
+
+// rewriteState changes what an unfinished build says of itself.
+func rewriteState(t *testing.T, d build.Dir, change func(*state)) {
+	t.Helper()
+	var s state
+	name := (&run{dir: d}).state()
+	err := build.ReadSummed(name, &s)
+	change(&s)
+	if err := errors.Join(err, build.WriteSummed(name, s)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// interruptedIn makes a build that is interrupted when a stage begins, and gives its folder.
+func interruptedIn(t *testing.T, stage string, o Options) build.Dir {
+	t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	o.Progress = func(s string, _, _ int) {
+		if s == stage {
+			cancel()
+		}
+	}
+	if _, _, err := Run(ctx, o); !errors.Is(err, context.Canceled) {
+		t.Fatalf("interrupted in stage %s: %v", stage, err)
+	}
+	_, partial, err := build.List(o.Data)
+	if err != nil || len(partial) != 1 {
+		t.Fatalf("unfinished builds %v, %v", partial, err)
+	}
+	return partial[0]
+}
+
+// goOn runs a build, and gives it with the first stage that was done and what it warned of.
+func goOn(t *testing.T, o Options) (dir build.Dir, first string, warned []string) {
+	t.Helper()
+	o.Progress = func(s string, _, _ int) {
+		if first == "" {
+			first = s
+		}
+	}
+	o.Warn = func(line string) { warned = append(warned, line) }
+	dir, _ = mustRun(t, o)
+	return dir, first, warned
+}
+
+// filesIn are the files of a folder, by path below it.
+func filesIn(t *testing.T, dir string) (names []string) {
+	t.Helper()
+	err := filepath.WalkDir(dir, func(name string, e fs.DirEntry, err error) error {
+		if err == nil && !e.IsDir() {
+			rel, _ := filepath.Rel(dir, name)
+			names = append(names, rel)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return names
+}
+
+// damageFile removes a file, or flips a byte of it.
+func damageFile(t *testing.T, name string, remove bool) {
+	t.Helper()
+	b, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err = os.Remove(name); err == nil && !remove {
+		b[len(b)/2] ^= 1
+		err = os.WriteFile(name, b, 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// An unfinished build of which any file that a stage left is gone or damaged is not gone on with.
+func TestADamagedUnfinishedBuildIsNotGoneOnWith(t *testing.T) {
+	o := options(t, smallArchive(t))
+	partial := interruptedIn(t, lastStage, o)
+	files := filesIn(t, string(partial))
+	if len(files) < 12 {
+		t.Fatalf("only %v", files)
+	}
+	resumes := func() (bool, []string) {
+		var warned []string
+		r := &run{Options: o.withDefaults()}
+		r.Warn = func(line string) { warned = append(warned, line) }
+		r.manifest = *r.plan()
+		ok, err := r.resumes(t.Context(), partial)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return ok, warned
+	}
+	for _, name := range files {
+		for _, remove := range []bool{true, false} {
+			file := filepath.Join(string(partial), name)
+			if base := filepath.Base(name); base == "readings.stage" || remove && base == "state.stage" || !remove && isEmpty(t, file) {
+				continue // not read again, or as if no stage was finished, or without a byte
+			}
+			whole, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			damageFile(t, file, remove)
+			ok, warned := resumes()
+			if ok || len(warned) != 1 || !strings.Contains(warned[0], "unfinished build 000001 is damaged ("+filepath.ToSlash(name)+")") {
+				t.Errorf("%s, removed: %t: gone on with: %t, warns of %q", name, remove, ok, warned)
+			}
+			if err := os.WriteFile(file, whole, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if ok, warned := resumes(); !ok || len(warned) > 0 {
+		t.Errorf("of what is whole: gone on with: %t, warns of %q", ok, warned)
+	}
+}
+
+// It is removed, and what is made in its place is as it would have been.
+func TestADamagedUnfinishedBuildIsBegunAnew(t *testing.T) {
+	o := options(t, smallArchive(t))
+	whole, _ := mustRun(t, o)
+	o.Data = t.TempDir()
+	damageFile(t, filepath.Join(string(interruptedIn(t, lastStage, o)), "links"), true)
+	got, first, warned := goOn(t, o)
+	if first != "links" || len(warned) != 1 || got.Name() != "000001" {
+		t.Errorf("build %s goes on in stage %s, warns of %q", got.Name(), first, warned)
+	}
+	compareBuilds(t, got, whole)
+}
+
+func isEmpty(t *testing.T, name string) bool {
+	t.Helper()
+	info, err := os.Stat(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return info.Size() == 0
+}
+
+// What is damaged after its stage, without anybody noticing, does not pass for whole: its checksum is that of the stage's end.
+func TestDamageAfterAStageIsNotBlessed(t *testing.T) {
+	o := options(t, smallArchive(t))
+	damaged := false
+	o.Progress = func(stage string, _, _ int) {
+		if stage == "index" && !damaged {
+			damaged = true
+			damageFile(t, filepath.Join(o.Data, "builds", "000001.partial", "scores", "unbiased.column"), false)
+		}
+	}
+	dir, _ := mustRun(t, o)
+	if err := build.Verify(t.Context(), dir); err == nil || !strings.Contains(err.Error(), "unbiased.column is damaged") {
+		t.Errorf("verified: %v", err)
+	}
+}
+
+// A build all of whose stages were done, and that was damaged before it became current, is made again.
+func TestADamagedEndIsBegunAnew(t *testing.T) {
+	o := options(t, smallArchive(t))
+	left := filepath.Join(t.TempDir(), "left")
+	o.Now = func() time.Time { // asked for the last time at the end, when all stages are done
+		if errors.Join(os.RemoveAll(left), os.CopyFS(left, os.DirFS(filepath.Join(o.Data, "builds", "000001.partial")))) != nil {
+			t.Error("the unfinished build was not copied")
+		}
+		return time.Now()
+	}
+	whole, _ := mustRun(t, o)
+	o.Now = nil
+	for _, name := range []string{"000001.partial", "000001"} {
+		o.Data = t.TempDir()
+		dir := filepath.Join(o.Data, "builds", name)
+		if err := os.CopyFS(dir, os.DirFS(left)); err != nil {
+			t.Fatal(err)
+		}
+		damageFile(t, filepath.Join(dir, "completion"), false)
+		got, first, warned := goOn(t, o)
+		if first != "links" || len(warned) != 1 {
+			t.Errorf("%s: goes on in stage %s, warns of %q", name, first, warned)
+		}
+		compareBuilds(t, got, whole)
+	}
+}
+
+// With Fresh a build goes on only with what was begun so.
+func TestFreshGoesOnWithFreshOnly(t *testing.T) {
+	a := smallArchive(t)
+	for _, fresh := range []bool{false, true} {
+		o := options(t, a)
+		o.Fresh = fresh
+		interruptedIn(t, "index", o)
+		o.Fresh = true
+		want := []string{"links", "index"}
+		if _, first, warned := goOn(t, o); first != want[slices.Index([]bool{false, true}, fresh)] || len(warned) > 0 {
+			t.Errorf("begun with Fresh %t: goes on in stage %s, warns of %q", fresh, first, warned)
+		}
+	}
+}
