@@ -146,6 +146,17 @@ func warnOfLosses(c *console, a *archive.Archive) {
 // fetchesAnew is what helps where captures are gone.
 const fetchesAnew = "run facetta crawl --again to fetch it again"
 
+// fetchesDamaged is what helps where captures are there, but damaged.
+const fetchesDamaged = "run facetta crawl --again to fetch again what was crawled, facetta archive import to add what was imported"
+
+// warnOfDamage tells how many captures are damaged, and what that does: a command that goes on without them would otherwise look like one that
+// has them all.
+func warnOfDamage(c *console, captures int, so string) {
+	if captures > 0 {
+		c.warn("archive: %s damaged and %s: %s", count(captures, "capture is", "captures are"), so, fetchesDamaged)
+	}
+}
+
 // archiveThere is the archive's folder, which has to be there.
 func (w workspace) archiveThere() (string, error) {
 	_, err := os.Stat(w.archive())

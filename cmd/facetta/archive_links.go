@@ -54,9 +54,7 @@ func (l archiveLinksCommand) Run(ctx context.Context, c *console, common *common
 			return err
 		}
 	}
-	if damaged > 0 {
-		c.say("%s could not be read and are left out", count(damaged, "capture", "captures"))
-	}
+	warnOfDamage(c, damaged, "left out")
 	return out.Flush()
 }
 

@@ -38,3 +38,15 @@ func TestArchiveLinks(t *testing.T) {
 		}
 	}
 }
+
+// What is damaged is warned of, whatever --quiet.
+func TestArchiveLinksWarnsOfDamage(t *testing.T) {
+	data := demoCopy(t)
+	if n := damagePages(t, data, 3); n != 3 {
+		t.Fatalf("%d damaged", n)
+	}
+	code, out, said := facetta(t, "", "archive", "links", "--data", data, "--quiet")
+	if code != exitDone || out == "" || said != "facetta: archive: 3 captures are damaged and left out: "+fetchesDamaged+"\n" {
+		t.Errorf("exit code %d, said %q", code, said)
+	}
+}

@@ -76,7 +76,8 @@ func (buildCommand) Help() string {
 	return `Makes a new build from the archive and the imported topics, and makes it current; a running server switches to it. A build that was
 interrupted continues with the unfinished stage, and keeps the pages that it had read, unless its files are damaged. Pages that have not
 changed since the previous build are not read again, and topics' ranks start from its ranks, to the same tolerance; with --fresh nothing of
-it is reused. The previous build is kept: run facetta rollback to go back to it.
+it is reused. The previous build is kept: run facetta rollback to go back to it. If ten or more captures in the archive are damaged, and fewer
+pages are left than that, no build is made.
 
 Examples:
   facetta build
@@ -143,10 +144,14 @@ func (w workspace) build(ctx context.Context, c *console, a *archive.Archive, o 
 	o.Progress = func(stage string, done, total int) { line.show("build: %s %d of %d", stage, done, total) }
 	dir, m, err := pipeline.Run(ctx, o)
 	line.end()
+	if damaged := new(pipeline.DamagedError); errors.As(err, &damaged) {
+		return fmt.Errorf("no build was made, because %w: %s", damaged, fetchesDamaged)
+	}
 	if err != nil {
 		return err
 	}
 	sayBuild(c, dir, m)
+	warnOfDamage(c, pipeline.Damaged(m), "not in the build")
 	return nil
 }
 

@@ -81,7 +81,7 @@ func (w workspace) verifyArchive(ctx context.Context) (lines []string, err error
 
 // archiveDamage is the line of a file of the archive. Builds read the latest captures only.
 func archiveDamage(d archive.Damage) string {
-	mend := "run facetta crawl --again to fetch again what was crawled, facetta archive import to add what was imported"
+	mend := fetchesDamaged
 	if d.Latest == 0 {
 		mend = "none is the latest of its address: run facetta archive prune to drop them"
 	}

@@ -80,7 +80,8 @@ var ErrEmpty = fmt.Errorf("the archive has no pages, or all are removed: run fac
 var ErrNoRoom = errors.New("no room for the build, which was deleted")
 
 // Run makes a build from the archive and the topics, and makes it current. An unfinished build from the same input is gone on with if it is not
-// damaged; others are removed, and so is this one where the disk is full (ErrNoRoom). On an error, or when ctx ends, the current build stays as it is.
+// damaged; others are removed, and so is this one where the disk is full (ErrNoRoom). Where most of the archive is damaged, none is made
+// (DamagedError). On an error, or when ctx ends, the current build stays as it is.
 func Run(ctx context.Context, o Options) (build.Dir, *build.Manifest, error) {
 	o = o.withDefaults()
 	r := &run{Options: o}

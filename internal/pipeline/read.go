@@ -8,6 +8,7 @@ import (
 	"facetta/crawler/archive"
 	"facetta/crawler/page"
 	"facetta/indexer/boilerplate"
+	"facetta/internal/build"
 	"facetta/internal/panics"
 	"facetta/internal/readings"
 	"facetta/internal/removal"
@@ -38,6 +39,31 @@ const (
 	skippedRemoved = "removed"
 	skippedDamaged = "damaged in the archive; facetta crawl --again fetches it anew"
 )
+
+// Damaged is how many captures a build left out because the archive's records of them are damaged.
+func Damaged(m *build.Manifest) int { return m.Skipped[skippedDamaged] }
+
+// leastDamage is how many captures must be damaged for a build to be refused: of few, more than half are soon damaged.
+const leastDamage = 10
+
+// DamagedError is the error of a build that would have lost most of its pages to damage in the archive. There is nothing wrong with the build before,
+// which would be gone with the next one.
+type DamagedError struct {
+	Damaged, Pages int // captures that can't be read, and pages that are left
+}
+
+// Error has no mend: that is for whoever knows how the archive came about.
+func (e *DamagedError) Error() string {
+	return fmt.Sprintf("%d captures in the archive are damaged, and only %d pages are left", e.Damaged, e.Pages)
+}
+
+// mostDamaged is a DamagedError if more captures are damaged than pages are left.
+func mostDamaged(damaged, pages int) error {
+	if damaged < leastDamage || damaged <= pages {
+		return nil
+	}
+	return &DamagedError{damaged, pages}
+}
 
 // nothing is the reading of an entry that is left out, and its record, which no later build takes over.
 func nothing(reason string) (*readings.Reading, *readings.Record, error) {

@@ -47,6 +47,9 @@ func (r *run) links(ctx context.Context) error {
 		return err
 	}
 	defer g.Close() // the file is what counts
+	if err := mostDamaged(l.skipped[skippedDamaged], g.NodeCount()); err != nil {
+		return err
+	}
 	if g.NodeCount() == 0 {
 		return ErrEmpty
 	}
