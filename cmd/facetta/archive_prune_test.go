@@ -31,7 +31,9 @@ func TestArchivePrune(t *testing.T) {
 	if said := mustFacetta(t, "archive", "prune", "--data", data); !strings.HasPrefix(said, "3 captures kept, 6 dropped: ") || captures() != 3 {
 		t.Errorf("%q, %d captures", said, captures())
 	}
-	mustFacetta(t, "build", "--data", data)
+	if said := mustFacetta(t, "build", "--quiet", "--data", data); said != "" {
+		t.Errorf("a build after pruning says %q", said)
+	}
 	again := mustFacetta(t, "search", "boats", "--data", data)
 	if untimed := regexp.MustCompile(`[\d.]+ ms`); untimed.ReplaceAllString(again, "") != untimed.ReplaceAllString(found, "") {
 		t.Errorf("after pruning:\n%s\nbefore:\n%s", again, found)

@@ -77,7 +77,8 @@ func (buildCommand) Help() string {
 interrupted continues with the unfinished stage, and keeps the pages that it had read, unless its files are damaged. Pages that have not
 changed since the previous build are not read again, and topics' ranks start from its ranks, to the same tolerance; with --fresh nothing of
 it is reused. The previous build is kept: run facetta rollback to go back to it. If ten or more captures in the archive are damaged, and fewer
-pages are left than that, no build is made.
+pages are left than that, no build is made; nor, without --fresh, if the archive has lost more than half of the addresses that the previous
+build was made from.
 
 Examples:
   facetta build
@@ -140,12 +141,15 @@ func (w workspace) build(ctx context.Context, c *console, a *archive.Archive, o 
 			return nil
 		}
 	}
+	if err := w.checkArchive(c, a.Len(), o.Fresh); err != nil {
+		return err
+	}
 	o.Warn = func(line string) { c.warn("build: %s", line) }
 	o.Progress = func(stage string, done, total int) { line.show("build: %s %d of %d", stage, done, total) }
 	dir, m, err := pipeline.Run(ctx, o)
 	line.end()
 	if damaged := new(pipeline.DamagedError); errors.As(err, &damaged) {
-		return fmt.Errorf("no build was made, because %w: %s", damaged, fetchesDamaged)
+		return refusal{fmt.Errorf("no build was made, because %w: %s", damaged, fetchesDamaged)}
 	}
 	if err != nil {
 		return err

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"slices"
 
 	"facetta/crawler/archive"
@@ -15,7 +17,7 @@ import (
 // verify reads imported topics, the list of removals, all of the archive, the frontier and the current build, and prints a line for each file of
 // them that is damaged, with its mend; for the frontier, the first that is met.
 func (w workspace) verify(ctx context.Context, c *console) error {
-	archived, err := w.verifyArchive(ctx)
+	archived, addresses, err := w.verifyArchive(ctx)
 	if err != nil {
 		return err
 	}
@@ -27,7 +29,7 @@ func (w workspace) verify(ctx context.Context, c *console) error {
 		lines = append(lines, err.Error())
 	}
 	whole := "topics, removals, the archive"
-	read, err := w.verifyFrontier(ctx, c)
+	pages, read, err := w.verifyFrontier(ctx, c)
 	switch {
 	case errors.Is(err, frontier.ErrDamaged):
 		archived = append(archived, err.Error())
@@ -40,7 +42,7 @@ func (w workspace) verify(ctx context.Context, c *console) error {
 	if err != nil {
 		return err
 	}
-	lines = slices.Concat(lines, archived, damages)
+	lines = slices.Concat(lines, w.missing(addresses, pages), archived, damages)
 	for _, line := range lines {
 		fmt.Fprintln(c.out, line)
 	}
@@ -56,13 +58,13 @@ func (w workspace) verify(ctx context.Context, c *console) error {
 }
 
 // verifyArchive compares the archive's index with its files, and reads their captures.
-func (w workspace) verifyArchive(ctx context.Context) (lines []string, err error) {
-	if _, err := w.archiveThere(); err != nil {
-		return nil, nil // nothing is crawled yet
-	}
+func (w workspace) verifyArchive(ctx context.Context) (lines []string, addresses int, err error) {
 	a, err := archive.Open(w.archive(), archive.Options{ReadOnly: true})
+	if errors.Is(err, fs.ErrNotExist) && isMissing(w.archive()) {
+		return nil, 0, nil // nothing is crawled yet, unless the build or the frontier say otherwise
+	}
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	defer func() { err = errors.Join(err, a.Close()) }()
 	for _, line := range a.Repairs() {
@@ -76,7 +78,32 @@ func (w workspace) verifyArchive(ctx context.Context) (lines []string, err error
 	for _, d := range damages {
 		lines = append(lines, archiveDamage(d))
 	}
-	return lines, err
+	return lines, a.Len(), err
+}
+
+// missing gives a line for an archive that has lost addresses as a whole, as far as the current build or the frontier know of them, and for builds that
+// are not where they were.
+func (w workspace) missing(addresses int, pages int64) (lines []string) {
+	switch l := w.archiveLoss(addresses); {
+	case l != nil:
+		lines = append(lines, fmt.Sprintf("%v: %s, or run facetta crawl --again to fetch the others again", l, restores))
+	case addresses == 0 && pages > 0:
+		lines = append(lines, fmt.Sprintf("%s is empty or missing, but the crawl has fetched %s: %s, or run facetta crawl --again to fetch them again",
+			w.archive(), count(pages, "page", "pages"), restores))
+	}
+	if builds := w.path("builds"); isUnmounted(builds) {
+		lines = append(lines, fmt.Sprintf("%s is empty, or a link to nowhere: %s, or run facetta build to make another build", builds, restores))
+	}
+	return lines
+}
+
+// isUnmounted tells whether a folder that has at least a lock once it was used is a link to nowhere, or empty as what a disk is mounted on.
+func isUnmounted(folder string) bool {
+	if _, err := os.Lstat(folder); err != nil {
+		return false
+	}
+	entries, err := os.ReadDir(folder)
+	return errors.Is(err, fs.ErrNotExist) || err == nil && len(entries) == 0
 }
 
 // archiveDamage is the line of a file of the archive. Builds read the latest captures only.
@@ -88,13 +115,14 @@ func archiveDamage(d archive.Damage) string {
 	return fmt.Sprintf("%s is damaged: %s, the first at offset %d: %s", d.File, count(d.Latest+d.Older, "capture", "captures"), d.Offset, mend)
 }
 
-// verifyFrontier reads all of the frontier, if there is one that no crawl holds.
-func (w workspace) verifyFrontier(ctx context.Context, c *console) (read bool, err error) {
+// verifyFrontier reads all of the frontier, if there is one that no crawl holds, and tells how many pages it knows as fetched.
+func (w workspace) verifyFrontier(ctx context.Context, c *console) (pages int64, read bool, err error) {
 	f, err := w.findFrontier(c, "the frontier is not verified")
 	if f == nil || err != nil {
-		return false, err
+		return 0, false, err
 	}
-	return true, errors.Join(f.Verify(ctx), f.Close())
+	pages = f.Stats().Pages
+	return pages, true, errors.Join(f.Verify(ctx), f.Close())
 }
 
 // verifyBuild compares the files of the current build with their checksums.
