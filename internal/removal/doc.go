@@ -14,6 +14,9 @@
 // Fields are separated by tabs: time (RFC 3339), what is removed, and the reason, which may be missing. The last line is the checksum of everything
 // before it, so that a truncated file, which would bring pages back, is refused. A changed list replaces the file by one rename, once it is on disk.
 //
+// Where there is no file, nothing is removed. A follower of the list (Followed) that has read one believes that only while the data directory exists and
+// is not empty: a disk that is not mounted brings no page back.
+//
 // A site is named as in the query language: site:example.org means this host on any port and all hosts below it. site:example.org/private means those
 // of their pages whose paths begin with /private, up to a boundary of path segments: /private, /private/x and /private?x, but not /privateer.
 //

@@ -125,8 +125,9 @@ type Followed struct {
 	data string
 	list atomic.Pointer[List]
 
-	mu   sync.Mutex
-	seen fs.FileInfo // the file that was read last; nil: there was none
+	mu     sync.Mutex
+	seen   fs.FileInfo // the file that was read last; nil: there was none
+	failed string      // why the file could not be looked for, as it was last told
 }
 
 // Follow reads the list of a data directory, to be read again by Refresh.
@@ -138,16 +139,21 @@ func Follow(data string) (*Followed, error) {
 	return f, err
 }
 
-// Refresh reads the list again if the file is another one. One that can't be read leaves the list as it is, and is an error once.
+// Refresh reads the list again if the file is another one. One that can't be read, or that is gone together with the data directory, leaves the list
+// as it is, and is an error once.
 func (f *Followed) Refresh() (changed bool, err error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	now, err := os.Stat(path(f.data))
-	if errors.Is(err, fs.ErrNotExist) {
-		now, err = nil, nil
-	}
-	if err != nil || same(now, f.seen) {
+	now, err := f.look()
+	if err != nil {
+		told := f.failed == err.Error()
+		if f.failed = err.Error(); told {
+			err = nil
+		}
 		return false, err
+	}
+	if f.failed = ""; same(now, f.seen) {
+		return false, nil
 	}
 	l, seen, err := read(f.data)
 	if err != nil {
@@ -157,6 +163,32 @@ func (f *Followed) Refresh() (changed bool, err error) {
 	f.seen = seen
 	f.list.Store(l)
 	return true, nil
+}
+
+// look gives the file as it is; nil where there is none.
+func (f *Followed) look() (fs.FileInfo, error) {
+	now, err := os.Stat(path(f.data))
+	if !errors.Is(err, fs.ErrNotExist) {
+		return now, err
+	}
+	if f.seen == nil {
+		return nil, nil
+	}
+	return nil, present(f.data)
+}
+
+// present is an error where a data directory is not there, or has nothing in it, as the folder that its disk is mounted on: that a file is missing there
+// does not tell that anybody took it away.
+func present(data string) error {
+	const mend = "removals stay as they were: mount the disk, or move the folder back"
+	entries, err := os.ReadDir(data)
+	switch {
+	case err != nil:
+		return fmt.Errorf("the data folder can't be read, and %s: %w", mend, err)
+	case len(entries) == 0:
+		return fmt.Errorf("the data folder %s is empty, and %s", data, mend)
+	}
+	return nil
 }
 
 func same(a, b fs.FileInfo) bool {

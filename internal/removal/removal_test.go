@@ -224,7 +224,7 @@ func TestFollow(t *testing.T) {
 	socket.Close()
 	write(New(Removal{Rule: rule(t, "http://one.example/"), Since: at}))
 	step("a page", true, false, true)
-	if err := os.Remove(path(data)); err != nil {
+	if err := errors.Join(os.Remove(path(data)), os.Mkdir(filepath.Join(data, "builds"), 0o700)); err != nil {
 		t.Fatal(err)
 	}
 	step("no file", true, false, false)
@@ -258,6 +258,44 @@ func TestFollow(t *testing.T) {
 	if _, err := Follow(data); err == nil {
 		t.Error("a list that is damaged is followed")
 	}
+}
+
+// A data folder that is moved away, or whose disk is not mounted, gives nothing back: the list stays, and is followed again when the folder is there.
+func TestFollowWithoutTheFolder(t *testing.T) {
+	data := filepath.Join(t.TempDir(), "data")
+	if err := errors.Join(os.Mkdir(data, 0o700), Write(data, New(Removal{Rule: rule(t, "http://one.example/"), Since: at}))); err != nil {
+		t.Fatal(err)
+	}
+	f, err := Follow(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	step := func(name string, wantChanged, wantErr, holds bool) {
+		t.Helper()
+		if changed, err := f.Refresh(); changed != wantChanged || err != nil != wantErr || f.Holds("http://one.example/") != holds {
+			t.Errorf("%s: changed %v, %v, holds %v", name, changed, err, !holds)
+		}
+	}
+	for range 2 {
+		if err := os.Rename(data, data+"-moved"); err != nil {
+			t.Fatal(err)
+		}
+		step("moved away", false, true, true)
+		step("moved away still", false, false, true)
+		if err := os.Mkdir(data, 0o700); err != nil {
+			t.Fatal(err)
+		}
+		step("not mounted", false, true, true)
+		step("not mounted still", false, false, true)
+		if err := errors.Join(os.Remove(data), os.Rename(data+"-moved", data)); err != nil {
+			t.Fatal(err)
+		}
+		step("back", false, false, true)
+	}
+	if err := Write(data, New()); err != nil {
+		t.Fatal(err)
+	}
+	step("given back", true, false, false)
 }
 
 func FuzzRule(f *testing.F) {
