@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
@@ -14,7 +15,8 @@ type rollbackCommand struct {
 // Help shows examples.
 func (rollbackCommand) Help() string {
 	return `Makes the previous build current again; a running server switches to it within a second, without a pause. Nothing is removed: name the newer
-build to return to it. The next facetta build keeps only itself and the build that it replaces.
+build to return to it. The next facetta build keeps only itself and the build that it replaces. All files of the build are verified first; if one
+is damaged, the current build stays.
 
 Examples:
   facetta rollback
@@ -22,8 +24,8 @@ Examples:
 }
 
 // Run switches.
-func (r rollbackCommand) Run(c *console, common *common) error {
-	from, to, err := build.Rollback(common.Data, r.Build)
+func (r rollbackCommand) Run(ctx context.Context, c *console, common *common) error {
+	from, to, err := build.Rollback(ctx, common.Data, r.Build)
 	if errors.Is(err, build.ErrNoBuildBefore) {
 		return fmt.Errorf("%w: run facetta build to make another one", err)
 	}

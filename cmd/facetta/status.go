@@ -23,7 +23,7 @@ import (
 type statusCommand struct {
 	JSON   bool `name:"json" xor:"what" help:"Print the figures as a JSON object."`
 	Failed bool `xor:"what" help:"Instead, list the addresses that failed, each after its reason and a tab."`
-	Verify bool `xor:"what" help:"Instead, verify all checksums of the current build, the archive, the frontier and the removals, read the topics, and compare the archive with what the build was made from. Prints a line for each damaged file, and for what is gone, with the remedy, and exits with code 1 if there is any."`
+	Verify bool `xor:"what" help:"Instead, verify all checksums of the current build and of those that are kept, the archive, the frontier and the removals, read the topics, and compare the archive with what the build was made from. Prints a line for each damaged file, and for what is gone, with the remedy, and exits with code 1 if there is any."`
 }
 
 // Help shows examples.

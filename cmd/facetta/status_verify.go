@@ -125,18 +125,37 @@ func (w workspace) verifyFrontier(ctx context.Context, c *console) (pages int64,
 	return pages, true, errors.Join(f.Verify(ctx), f.Close())
 }
 
-// verifyBuild compares the files of the current build with their checksums.
+// verifyBuild compares the files of the current build with their checksums, and those of the others that are kept to roll back to.
 func (w workspace) verifyBuild(ctx context.Context) (name string, files int, lines []string, err error) {
 	dir, err := build.Current(string(w))
 	if errors.Is(err, build.ErrNone) && !errors.Is(err, build.ErrLost) {
 		return "", 0, nil, nil
 	}
 	if err != nil {
-		return "", 0, []string{err.Error()}, nil
+		lines, dir = []string{err.Error()}, ""
 	}
-	damages, files, err := build.Damages(ctx, dir)
-	for _, d := range damages {
-		lines = append(lines, d.Error())
+	kept, _, err := build.List(string(w))
+	if err != nil {
+		return "", 0, nil, err
 	}
-	return dir.Name(), files, lines, err
+	for _, d := range kept {
+		damages, n, err := build.Damages(ctx, d)
+		if err != nil {
+			return "", 0, nil, err
+		}
+		if d == dir {
+			files = n
+		} else if isOfAnotherVersion(damages) { // nobody can roll back to it, and the next build replaces it
+			continue
+		}
+		for _, damage := range damages {
+			lines = append(lines, damage.Error())
+		}
+	}
+	return dir.Name(), files, lines, nil
+}
+
+func isOfAnotherVersion(damages []error) bool {
+	format := new(build.FormatError)
+	return len(damages) == 1 && errors.As(damages[0], &format)
 }

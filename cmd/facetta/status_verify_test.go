@@ -130,3 +130,22 @@ func TestStatusVerifiesCaptures(t *testing.T) {
 		t.Errorf("of older captures: %q", line)
 	}
 }
+
+// A build that is kept is verified, too, and damage in it is not rolled back to.
+func TestStatusVerifiesTheKeptBuild(t *testing.T) {
+	data := demoCopy(t)
+	mustFacetta(t, "build", "--data", data)
+	mustFacetta(t, "status", "--verify", "--data", data)
+	missing := filepath.Join(data, "builds", "000001", "completion")
+	if err := os.Remove(missing); err != nil {
+		t.Fatal(err)
+	}
+	code, out, _ := facetta(t, "", "status", "--verify", "--data", data)
+	if code != exitFailed || strings.Count(out, "\n") != 1 || !strings.Contains(out, missing) || !strings.HasSuffix(out, "run facetta build again\n") {
+		t.Errorf("exit code %d, %q", code, out)
+	}
+	code, _, said := facetta(t, "", "rollback", "--data", data)
+	if name, err := os.Readlink(filepath.Join(data, "builds", "current")); code != exitFailed || !strings.Contains(said, "build 000001 cannot be served: ") || name != "000002" || err != nil {
+		t.Errorf("rollback: exit code %d, %q; current is %s, %v", code, said, name, err)
+	}
+}

@@ -73,7 +73,7 @@ func wantBuilds(t *testing.T, data, want string) {
 
 func rollBack(t *testing.T, data, name string) {
 	t.Helper()
-	if _, _, err := Rollback(data, name); err != nil {
+	if _, _, err := Rollback(context.Background(), data, name); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -83,11 +83,11 @@ func TestPruneKeepsWhatCanBeRolledBackTo(t *testing.T) {
 	if _, err := Current(data); !errors.Is(err, ErrNone) || !strings.Contains(err.Error(), "nothing is built yet") {
 		t.Fatalf("Current of an empty folder: %v, want ErrNone", err)
 	}
-	if _, _, err := Rollback(data, ""); !errors.Is(err, ErrNone) {
+	if _, _, err := Rollback(context.Background(), data, ""); !errors.Is(err, ErrNone) {
 		t.Errorf("Rollback of an empty folder: %v, want ErrNone", err)
 	}
 	publish(t, data)
-	if _, _, err := Rollback(data, ""); !errors.Is(err, ErrNoBuildBefore) {
+	if _, _, err := Rollback(context.Background(), data, ""); !errors.Is(err, ErrNoBuildBefore) {
 		t.Errorf("Rollback of the first build: %v, want ErrNoBuildBefore", err)
 	}
 	publish(t, data)
@@ -95,7 +95,7 @@ func TestPruneKeepsWhatCanBeRolledBackTo(t *testing.T) {
 	wantBuilds(t, data, "2 [3]")
 	rollBack(t, data, "")
 	wantBuilds(t, data, "[2] 3")
-	if _, _, err := Rollback(data, ""); !errors.Is(err, ErrNoBuildBefore) {
+	if _, _, err := Rollback(context.Background(), data, ""); !errors.Is(err, ErrNoBuildBefore) {
 		t.Errorf("Rollback of the oldest build: %v, want ErrNoBuildBefore", err)
 	}
 	rollBack(t, data, "3")
@@ -107,11 +107,11 @@ func TestPruneKeepsWhatCanBeRolledBackTo(t *testing.T) {
 	rollBack(t, data, "000002")
 	wantBuilds(t, data, "[2] 4")
 	for _, name := range []string{"+2", "2.partial", "current", "0", "-"} {
-		if _, _, err := Rollback(data, name); !errors.Is(err, ErrUnknown) {
+		if _, _, err := Rollback(context.Background(), data, name); !errors.Is(err, ErrUnknown) {
 			t.Errorf("Rollback to %q: %v", name, err)
 		}
 	}
-	if _, _, err := Rollback(data, "000009"); !errors.Is(err, ErrUnknown) || !strings.Contains(err.Error(), "000002, 000004") {
+	if _, _, err := Rollback(context.Background(), data, "000009"); !errors.Is(err, ErrUnknown) || !strings.Contains(err.Error(), "000002, 000004") {
 		t.Errorf("Rollback to a build that is not there: %v; want those that are", err)
 	}
 }
@@ -151,9 +151,33 @@ func TestRollbackFromAndToDamage(t *testing.T) {
 	}
 	rollBack(t, data, "")
 	wantBuilds(t, data, "[1] 2")
-	if _, _, err := Rollback(data, second.Name()); err == nil {
+	if _, _, err := Rollback(context.Background(), data, second.Name()); err == nil {
 		t.Error("rolled back to a build without a manifest")
 	}
+	wantBuilds(t, data, "[1] 2")
+}
+
+// A build of which a file is missing or damaged is not rolled back to.
+func TestRollbackToADamagedBuild(t *testing.T) {
+	data := t.TempDir()
+	first := publish(t, data)
+	publish(t, data)
+	makeFiles(t, first)
+	for _, damage := range []func() error{
+		func() error { return os.WriteFile(first.Links(), []byte("other"), 0o600) },
+		func() error { return os.Remove(first.Links()) },
+	} {
+		if err := damage(); err != nil {
+			t.Fatal(err)
+		}
+		_, _, err := Rollback(t.Context(), data, "")
+		if !errors.Is(err, ErrAgain) || !strings.Contains(err.Error(), "build 000001 cannot be served") || !strings.Contains(err.Error(), "links") {
+			t.Errorf("rolled back to damage: %v", err)
+		}
+		wantBuilds(t, data, "1 [2]")
+	}
+	makeFiles(t, first)
+	rollBack(t, data, "")
 	wantBuilds(t, data, "[1] 2")
 }
 
@@ -503,7 +527,7 @@ func TestTheLinkIsLost(t *testing.T) {
 	if _, err := Current(data); !errors.Is(err, ErrNone) || !strings.Contains(err.Error(), "facetta rollback 000001") {
 		t.Errorf("of the only build: %v, want ErrNone and the way back", err)
 	}
-	if _, _, err := Rollback(data, "000001"); err != nil {
+	if _, _, err := Rollback(context.Background(), data, "000001"); err != nil {
 		t.Fatal(err)
 	}
 	second := publish(t, data)
@@ -517,10 +541,10 @@ func TestTheLinkIsLost(t *testing.T) {
 		if _, err := Current(data); !errors.Is(err, ErrNone) || !strings.Contains(err.Error(), "facetta rollback 000002") {
 			t.Errorf("%s: %v, want ErrNone and the way back", name, err)
 		}
-		if _, _, err := Rollback(data, ""); !errors.Is(err, ErrNone) {
+		if _, _, err := Rollback(context.Background(), data, ""); !errors.Is(err, ErrNone) {
 			t.Errorf("%s: rolled back without a name: %v", name, err)
 		}
-		if from, to, err := Rollback(data, second.Name()); from != "" || to != second || err != nil {
+		if from, to, err := Rollback(context.Background(), data, second.Name()); from != "" || to != second || err != nil {
 			t.Errorf("%s: rolled back from %q to %q, %v", name, from, to, err)
 		}
 		wantBuilds(t, data, "1 [2]")
@@ -531,7 +555,7 @@ func TestTheLinkIsLost(t *testing.T) {
 	if _, err := Current(data); err == nil || !strings.Contains(err.Error(), "is not a symbolic link") {
 		t.Errorf("a folder: %v, want that it is no link", err)
 	}
-	if _, _, err := Rollback(data, second.Name()); err == nil || !strings.Contains(err.Error(), "is not a symbolic link") {
+	if _, _, err := Rollback(context.Background(), data, second.Name()); err == nil || !strings.Contains(err.Error(), "is not a symbolic link") {
 		t.Errorf("rolled back from a folder: %v, want that it is no link", err)
 	}
 }

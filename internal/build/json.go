@@ -48,6 +48,20 @@ func isSummed(b []byte) bool {
 	return i >= 0 && string(b[i:]) == sumField+sumOf(b[:i])+sumEnd
 }
 
+// FormatError is the error of a build that another version of this program has made, which is no damage.
+type FormatError struct {
+	File   string
+	Format int
+}
+
+// Error tells both formats.
+func (e *FormatError) Error() string {
+	return fmt.Sprintf("%s: format %d, this program reads %d: %v", e.File, e.Format, Format, ErrAgain)
+}
+
+// Unwrap gives the mend.
+func (e *FormatError) Unwrap() error { return ErrAgain }
+
 // ReadManifest reads the manifest of a build.
 func ReadManifest(d Dir) (*Manifest, error) {
 	b, err := os.ReadFile(d.Manifest())
@@ -59,7 +73,7 @@ func ReadManifest(d Dir) (*Manifest, error) {
 		return nil, err
 	}
 	if m.Format != Format {
-		return nil, fmt.Errorf("%s: format %d, this program reads %d: %w", d.Manifest(), m.Format, Format, ErrAgain)
+		return nil, &FormatError{d.Manifest(), m.Format}
 	}
 	if !isSummed(b) {
 		return nil, wrongSum(d.Manifest())

@@ -1,6 +1,7 @@
 package build
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -56,15 +57,21 @@ var ErrNoBuildBefore = errors.New("no earlier build is kept")
 var ErrUnknown = errors.New("there is no build")
 
 // Rollback makes an earlier build current again: the one that is named, or else the one that was current before the current one. It gives
-// the build that was current, "" for none, and the one that is now. A build that this program cannot serve is refused.
-func Rollback(data, name string) (from, to Dir, err error) {
+// the build that was current, "" for none, and the one that is now. A build that this program cannot serve, or that is damaged, is refused: all of its
+// files that a server reads are read first.
+func Rollback(ctx context.Context, data, name string) (from, to Dir, err error) {
 	if from, err = Current(data); err != nil && (name == "" || !errors.Is(err, ErrNone)) {
 		return "", "", err
 	}
 	if to, err = Earlier(data, from, name); err != nil {
 		return "", "", err
 	}
-	if _, err := ReadManifest(to); err != nil {
+	if to == from {
+		return from, to, nil
+	}
+	if err := Verify(ctx, to); ctx.Err() != nil {
+		return "", "", ctx.Err()
+	} else if err != nil {
 		return "", "", fmt.Errorf("build %s cannot be served: %w", to.Name(), err)
 	}
 	return from, to, switchTo(data, to)

@@ -101,7 +101,7 @@ func TestAKilledRefreshComesOutTheSame(t *testing.T) {
 		}
 		_ = b.Close()
 		if current.Name() != "000001" { // it was done before it was killed: back to the beginning
-			if _, _, err := build.Rollback(data, "000001"); err != nil {
+			if _, _, err := build.Rollback(t.Context(), data, "000001"); err != nil {
 				t.Fatal(err)
 			}
 			if err := os.RemoveAll(string(current)); err != nil {

@@ -378,7 +378,7 @@ func TestLiveTakesOverRemovals(t *testing.T) {
 	if n := total(false); n != pages-1 {
 		t.Errorf("%d results of the next build, want %d", n, pages-1)
 	}
-	if _, to, err := build.Rollback(data, ""); err != nil || to != first || second == first {
+	if _, to, err := build.Rollback(t.Context(), data, ""); err != nil || to != first || second == first {
 		t.Fatalf("rolled back to %s: %v", to, err)
 	}
 	if n := total(false); n != pages-2 {
