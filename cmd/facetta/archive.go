@@ -32,7 +32,8 @@ type archiveImportCommand struct {
 
 // Help shows examples.
 func (archiveImportCommand) Help() string {
-	return `Importing the same captures twice adds nothing.
+	return `Importing the same captures twice adds nothing. Damaged files are reported, also with --quiet; if one is cut off, or nothing can be read of it,
+the exit code is 1, and what could be read is kept.
 
 Examples:
   facetta archive import crawl-2024.warc.gz
@@ -60,10 +61,33 @@ func (i archiveImportCommand) Run(ctx context.Context, c *console, common *commo
 	for _, reason := range slices.Sorted(maps.Keys(report.Skipped)) {
 		c.say("  skipped %7d  %s", report.Skipped[reason], reason)
 	}
+	err = errors.Join(err, warnOfFaults(c, report.Faults))
 	if before != nil {
 		err = errors.Join(err, a.RemoveEmpty()) // it would look like one that was crawled
 	}
 	return errors.Join(err, a.Close())
+}
+
+// warnOfFaults tells of each damaged file what is wrong with it. It is an error where a file was cut off or gave nothing: most of it may be missing.
+func warnOfFaults(c *console, faults []archive.ImportFault) error {
+	lacking := 0
+	for _, f := range faults {
+		what := count(f.Damaged, "place is damaged and was", "places are damaged and were") + " left out or read in part"
+		switch {
+		case f.Nothing:
+			what = "nothing could be read"
+		case f.Cut:
+			what = "the file is cut off"
+		}
+		if f.Nothing || f.Cut {
+			lacking++
+		}
+		c.warn("%s: %s: import it again from a whole copy", f.Path, what)
+	}
+	if lacking > 0 {
+		return fmt.Errorf("the import is not complete, because %s cut off or could not be read; what was read is kept", count(lacking, "file is", "files are"))
+	}
+	return nil
 }
 
 // present wants all paths to be there.

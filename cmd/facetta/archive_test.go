@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"facetta/crawler/archive"
+	"facetta/internal/weburl"
 )
 
 func TestExportLeavesTheArchiveAlone(t *testing.T) {
@@ -47,5 +48,57 @@ func TestExportThatIsInterruptedLeavesNoHalfFile(t *testing.T) {
 	code := run(ctx, []string{"archive", "export", file, "--data", d.data, "--quiet"}, strings.NewReader(""), io.Discard, io.Discard)
 	if _, err := os.Stat(file); code != exitInterrupted || !os.IsNotExist(err) {
 		t.Errorf("exit code %d, want %d; the file: %v", code, exitInterrupted, err)
+	}
+}
+
+// Damaged files are told of, whatever --quiet; one that is cut off, or gives nothing, is a failure, and what could be read is kept.
+func TestImportOfDamage(t *testing.T) {
+	from := t.TempDir()
+	a, err := archive.Open(filepath.Join(from, "a"), archive.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ends []int64
+	for _, u := range []weburl.URL{"http://a.example/", "http://b.example/", "http://c.example/"} {
+		err = errors.Join(err, a.Append(&archive.Capture{URL: u, Status: 200, Body: []byte("a page of " + u)}))
+		ends = append(ends, a.Size())
+	}
+	if err = errors.Join(err, a.Close()); err != nil {
+		t.Fatal(err)
+	}
+	whole, err := os.ReadFile(filepath.Join(from, "a", "000001.warc.gz"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	flipped := bytes.Clone(whole)
+	flipped[ends[1]-8] ^= 1
+	plain := "WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: http://d.example/\r\nContent-Length: 500\r\n\r\nHTTP/1.1 200 OK\r\n\r\nhalf a page"
+	for _, c := range []struct {
+		name, bytes string
+		code, kept  int
+		said        string
+	}{
+		{"whole.warc.gz", string(whole), exitDone, 3, ""},
+		{"flipped.warc.gz", string(flipped), exitDone, 2, ": 1 place is damaged"},
+		{"cut.warc.gz", string(whole[:ends[2]-20]), exitFailed, 2, ": the file is cut off: import it again from a whole copy"},
+		{"head.warc.gz", string(whole[:ends[1]+5]), exitFailed, 2, ": the file is cut off"},
+		{"plain.warc", plain, exitFailed, 1, ": the file is cut off"},
+		{"bad.arc", "filedesc://bad.arc 0.0.0.0 20240501000000 text/plain 5\n1 0 x\nhttp://d.example/ what is this\n", exitFailed, 0, ": nothing could be read"},
+		{"empty.warc.gz", "", exitFailed, 0, ": nothing could be read"},
+	} {
+		data, name := t.TempDir(), filepath.Join(from, c.name)
+		if err := os.WriteFile(name, []byte(c.bytes), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		code, _, said := facetta(t, "", "archive", "import", name, "--quiet", "--data", data)
+		if code != c.code || !strings.Contains(said, c.said) || strings.Contains(said, name) != (c.said != "") {
+			t.Errorf("%s: exit code %d, want %d, said %q", c.name, code, c.code, said)
+		}
+		if c.kept == 0 {
+			continue
+		}
+		if kept := strings.Count(mustFacetta(t, "archive", "list", "--data", data), "\n"); kept < c.kept {
+			t.Errorf("%s: %d captures kept, want %d", c.name, kept, c.kept)
+		}
 	}
 }

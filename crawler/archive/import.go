@@ -31,6 +31,7 @@ type ImportReport struct {
 	Cut      int            // records kept although the file broke off inside them
 	Known    int            // captures that the archive had already: same address, date, status and length
 	Skipped  map[string]int // by reason
+	Faults   []ImportFault  // of files that are damaged, in the order in which they were read
 }
 
 // importer carries one Import call.
@@ -45,7 +46,7 @@ type importer struct {
 
 // Import adds what the named WARC files, ARC files and folders hold. A folder with WARC or ARC files in it is an archive (archiveFiles); in any
 // other folder the first level is hosts and what is below them are pages (see fileURL). Importing the same thing twice adds
-// nothing. Dirty records are counted; an error is about the disk or about something that is no archive at all, and what came
+// nothing. Dirty records are counted, and files that are cut off or damaged named; an error is about the disk or about something that is no archive at all, and what came
 // before it is kept.
 func (a *Archive) Import(ctx context.Context, o ImportOptions, paths ...string) (ImportReport, error) {
 	i := &importer{archive: a, options: o, report: ImportReport{Records: map[string]int{}, Skipped: map[string]int{}}, held: map[Ordinal]*heldCaptures{}}
@@ -127,6 +128,7 @@ func (i *importer) file(ctx context.Context, path string) error {
 	defer f.Close()
 	i.report.Files++
 	r := NewReader(f, i.archive.recordLimit())
+	var read fileReport
 	for {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -136,10 +138,13 @@ func (i *importer) file(ctx context.Context, path string) error {
 		switch {
 		case errors.As(err, &broken):
 			i.report.Skipped[broken.Reason]++
+			read.damaged, read.cut = read.damaged+1, false
 			continue
 		case err == nil:
+			read.add(record)
 			err = i.record(record)
 		case err == io.EOF:
+			i.faults(path, read, r)
 			if err = i.settle(); err == nil {
 				return nil
 			}
@@ -174,7 +179,7 @@ func (i *importer) count(kind string) {
 	}
 	if total%1000 == 0 && i.options.Progress != nil {
 		r := i.report
-		r.Records, r.Skipped = maps.Clone(r.Records), maps.Clone(r.Skipped)
+		r.Records, r.Skipped, r.Faults = maps.Clone(r.Records), maps.Clone(r.Skipped), slices.Clone(r.Faults)
 		i.options.Progress(r)
 	}
 }

@@ -22,6 +22,7 @@ type source struct {
 	paused  bool
 	broken  bool
 	ended   bool
+	cut     bool  // it ended inside a member
 	skipped int64 // bytes passed over in search of a member
 }
 
@@ -60,7 +61,7 @@ func (s *source) open() {
 
 func (s *source) stop(err error) {
 	if errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) {
-		s.ended = true
+		s.ended, s.cut = true, true
 	} else {
 		s.broken = true
 	}
