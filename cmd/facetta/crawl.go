@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 	"time"
@@ -111,8 +110,10 @@ func (w workspace) crawl(ctx context.Context, c *console, flags crawlFlags, file
 	if err != nil {
 		return nil, r, err
 	}
-	_, err = os.Stat(w.frontier())
-	begun := err == nil
+	begun, err := has(w.frontier())
+	if err != nil {
+		return nil, r, err
+	}
 	if flags.Failed && !begun {
 		return nil, r, wrongUsage("--failed: there is no crawl in %s to retry: name its folder with --data, or start one without --failed", w)
 	}

@@ -233,3 +233,25 @@ func TestCrawlThatIsCutOff(t *testing.T) {
 		t.Errorf("says %q and %q", away, back)
 	}
 }
+
+// A crawl or an archive that can't be looked for, here for a link to itself, as root may look into any folder, is not one that is not there.
+func TestWhatMayNotBeReadIsNotMissing(t *testing.T) {
+	data := t.TempDir()
+	frontier := workspace(data).frontier()
+	if err := os.Symlink(frontier, frontier); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range []string{"status --failed", "crawl --failed"} {
+		code, _, said := facetta(t, "", append(strings.Fields(args), "--data", data)...)
+		if code != exitFailed || strings.Contains(said, "no crawl") || !strings.Contains(said, frontier) {
+			t.Errorf("%s: exit code %d, said %q", args, code, said)
+		}
+	}
+	archive := workspace(data).archive()
+	if err := os.Symlink(archive, archive); err != nil {
+		t.Fatal(err)
+	}
+	if code, out, said := facetta(t, "", "status", "--data", data); code != exitFailed || !strings.Contains(said, archive) {
+		t.Errorf("status: exit code %d, %q, said %q", code, out, said)
+	}
+}

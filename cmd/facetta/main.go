@@ -212,9 +212,13 @@ func isToNowhere(err error) bool {
 }
 
 // isForbidden tells whether a file or folder may not be read or written. Ports and the like are no matter of folders.
-func isForbidden(err error) bool {
+func isForbidden(err error) bool { return ofFile(err, fs.ErrPermission) }
+
+// ofFile tells whether what was done to a file or folder, or to two in a renaming, failed for a reason.
+func ofFile(err, reason error) bool {
 	var file *fs.PathError
-	return errors.As(err, &file) && errors.Is(file, fs.ErrPermission)
+	var link *os.LinkError
+	return errors.As(err, &file) && errors.Is(file, reason) || errors.As(err, &link) && errors.Is(link, reason)
 }
 
 // mend is what helps against an error of the machine, told behind it.
@@ -231,6 +235,8 @@ func mend(err error, goesOn string) string {
 		what = ": raise the limit on open files (ulimit -n)"
 	case isForbidden(err):
 		what = ": change its owner or permissions, or use another folder"
+	case ofFile(err, syscall.EROFS):
+		what = ": make its file system writable (mount -o remount,rw), or use another folder"
 	case isToNowhere(err):
 		what = ": it is a link whose target does not exist: mount the disk, or create the folder"
 	default:

@@ -534,6 +534,9 @@ func TestWhatTheMachineLacks(t *testing.T) {
 		{&fs.PathError{Op: "open", Path: "links", Err: syscall.EMFILE}, "", "too many open files: raise the limit on open files (ulimit -n)"},
 		{&net.OpError{Op: "listen", Err: syscall.EACCES}, "", "permission denied"},
 		{&fs.PathError{Op: "open", Path: "links", Err: syscall.EACCES}, "", "permission denied: change its owner or permissions, or use another folder"},
+		{&os.LinkError{Op: "symlink", Old: "000001", New: "current", Err: syscall.EACCES}, "", "permission denied: change its owner or permissions, or use another folder"},
+		{&os.LinkError{Op: "rename", Old: "a", New: "b", Err: syscall.EROFS}, "", "read-only file system: make its file system writable (mount -o remount,rw), or use another folder"},
+		{&fs.PathError{Op: "open", Path: "lock", Err: syscall.EROFS}, "it goes on", "or use another folder; it goes on"},
 	} {
 		var said bytes.Buffer
 		code := finish(context.Background(), &console{err: &said}, c.err, c.goesOn)

@@ -8,7 +8,6 @@ import (
 	"io"
 	"io/fs"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"syscall"
@@ -60,7 +59,9 @@ func (s statusCommand) Run(ctx context.Context, c *console, common *common) erro
 	if s.Failed {
 		return workspace(common.Data).listFailures(c)
 	}
-	if _, err := os.Stat(common.Data); err != nil {
+	if there, err := has(common.Data); err != nil {
+		return err
+	} else if !there {
 		return workspace(common.Data).lacks("data", "run facetta run TOPICS")
 	}
 	if s.Verify {
@@ -126,7 +127,11 @@ func (s *status) addUnfinished() {
 }
 
 func (s *status) addCrawl(c *console, w workspace) error {
-	if _, err := os.Stat(w.archive()); err == nil {
+	archived, err := has(w.archive())
+	if err != nil {
+		return err
+	}
+	if archived {
 		a, err := openToRead(c, string(w))
 		if err != nil {
 			return err
@@ -165,10 +170,14 @@ func (w workspace) lookAtFrontier(c *console, leftOut string) (*frontier.Frontie
 
 // findFrontier is lookAtFrontier but for damage, which is an error.
 func (w workspace) findFrontier(c *console, leftOut string) (*frontier.Frontier, error) {
-	if _, err := os.Stat(w.frontier()); err != nil {
+	there, err := has(w.frontier())
+	if !there && err == nil {
 		return nil, nil
 	}
-	f, err := w.readFrontier()
+	var f *frontier.Frontier
+	if err == nil {
+		f, err = w.readFrontier()
+	}
 	switch {
 	case errors.Is(err, frontier.ErrNone):
 		return nil, nil
@@ -232,7 +241,9 @@ func (s *status) latest() string {
 
 // listFailures prints the addresses that failed, sorted by reason.
 func (w workspace) listFailures(c *console) error {
-	if _, err := os.Stat(w.frontier()); err != nil {
+	if there, err := has(w.frontier()); err != nil {
+		return err
+	} else if !there {
 		return w.lacks("crawl", "run facetta crawl TOPICS")
 	}
 	f, err := w.readFrontier()

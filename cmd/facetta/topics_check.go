@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 
@@ -51,9 +50,13 @@ func (t topicsCheckCommand) Run(ctx context.Context, c *console, common *common)
 	if all.EntryCount() == 0 && len(t.Files) > 0 {
 		return noTopics(strings.Join(t.Files, ", "))
 	}
+	archived, err := has(w.archive())
+	if err != nil {
+		return err
+	}
 	out := bufio.NewWriter(c.out)
 	printTaxonomy(out, all)
-	if _, err := os.Stat(w.archive()); err != nil {
+	if !archived {
 		fmt.Fprintf(out, "nothing is crawled in %s yet, so coverage is unknown\n", common.Data)
 		return out.Flush()
 	}

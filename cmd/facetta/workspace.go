@@ -38,6 +38,15 @@ func (w workspace) lacks(what, mend string) error {
 	return err
 }
 
+// has tells whether a file or folder of the data directory is there. That it may not be looked for is an error: it may be there.
+func has(name string) (bool, error) {
+	_, err := os.Stat(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
 // openArchive opens the archive and says what had to be repaired.
 func (w workspace) openArchive(c *console) (*archive.Archive, error) {
 	a, err := archive.Open(w.archive(), archive.Options{})
