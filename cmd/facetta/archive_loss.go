@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 
 	"facetta/internal/build"
@@ -39,9 +38,6 @@ func (l *archiveLoss) String() string {
 // restores is what helps where a part of the data is not where it was.
 const restores = "mount its disk or restore it from a backup"
 
-// refusal is the error of a build that would have lost most pages of the one before. What is current is better than what would be.
-type refusal struct{ error }
-
 // checkArchive warns of an archive that has lost addresses, and refuses to build from one that has lost most. Who builds without the previous build
 // is not compared with it.
 func (w workspace) checkArchive(c *console, addresses int, fresh bool) error {
@@ -50,14 +46,8 @@ func (w workspace) checkArchive(c *console, addresses int, fresh bool) error {
 	case l == nil:
 		return nil
 	case l.isMost() && !fresh:
-		return refusal{fmt.Errorf("no build was made, because %v: %s, or run facetta build --fresh to build from what is left", l, restores)}
+		return fmt.Errorf("no build was made, because %v: %s, or run facetta build --fresh to build from what is left", l, restores)
 	}
 	c.warn("build: %v: %s, or run facetta crawl --again to fetch the others again", l, restores)
 	return nil
-}
-
-// asRefusal tells whether a build was refused, so that the one before is still the best there is.
-func asRefusal(err error) bool {
-	var r refusal
-	return errors.As(err, &r)
 }

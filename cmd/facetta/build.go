@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"os"
@@ -149,7 +150,7 @@ func (w workspace) build(ctx context.Context, c *console, a *archive.Archive, o 
 	dir, m, err := pipeline.Run(ctx, o)
 	line.end()
 	if damaged := new(pipeline.DamagedError); errors.As(err, &damaged) {
-		return refusal{fmt.Errorf("no build was made, because %w: %s", damaged, fetchesDamaged)}
+		return fmt.Errorf("no build was made, because %w: %s", damaged, fetchesDamaged)
 	}
 	if err != nil {
 		return err
