@@ -66,3 +66,55 @@ func OnlyH1(blocks []Block) (from, to int) {
 	}
 	return from, to
 }
+
+// heading is one of the first headings of a page.
+type heading struct {
+	text, key string
+	block     int // where it begins
+}
+
+// headings are what titles are held against: H1 before the others.
+type headings []heading
+
+// Bounds of headings.
+const (
+	mostH1       = 4
+	mostHeadings = 12 // and of those before them and behind
+)
+
+// headingsOf gives the first headings of the levels that pages give to their own: menus have headings, too.
+func headingsOf(blocks []Block) (hs headings) {
+	var others headings
+	for i := range blocks {
+		level := blocks[i].Tags & (H1 | H2 | H3)
+		if level == 0 || i > 0 && blocks[i].Gap&(H1|H2|H3) == 0 && blocks[i-1].Tags&(H1|H2|H3) != 0 {
+			continue
+		}
+		switch {
+		case level&H1 != 0 && len(hs) < mostH1:
+			hs = append(hs, newHeading(blocks, i))
+		case len(others) < mostHeadings:
+			others = append(others, newHeading(blocks, i))
+		}
+	}
+	return append(hs, others...)
+}
+
+func newHeading(blocks []Block, at int) heading {
+	text, _ := headingAt(blocks[at:])
+	return heading{text, wordsKey(text), at}
+}
+
+// has tells whether a heading says the same.
+func (hs headings) has(text string) bool { return hs.place(text) >= 0 }
+
+// place gives the block of the first heading that says the same, -1 when there is none.
+func (hs headings) place(text string) int {
+	key, first := wordsKey(text), -1
+	for _, h := range hs {
+		if h.key == key && (first < 0 || h.block < first) {
+			first = h.block
+		}
+	}
+	return first
+}

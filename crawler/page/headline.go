@@ -11,26 +11,22 @@ import (
 
 // headlineOf gives what the page is about: the headline that metadata state, else the heading that TITLE repeats, else TITLE; in
 // each case without the name of the site before or behind it. address is "" when it is not known.
-func headlineOf(m *metadata, p *Page, address weburl.URL) string {
-	s := namesOf(address)
+func headlineOf(m *metadata, p *Page, address weburl.URL, hs headings) string {
+	s := namesOf(address, hs)
 	s.name, s.author = m.site.value, wordsKey(m.author.value)
-	headings := headings(p.Blocks)
-	for _, h := range headings {
-		s.headings = append(s.headings, wordsKey(h))
-	}
-	if stated := s.strip(m.headline.value); (!s.is(stated) || s.beginsPage(stated, p.Title)) && s.isOf(stated, p.Title, headings) {
+	if stated := s.strip(m.headline.value); (!s.is(stated) || s.beginsPage(stated, p.Title)) && s.isOf(stated, p.Title) {
 		return stated
 	}
 	if part := s.repeated(p.Title); part != "" {
 		return part
 	}
 	if s.isOnly(p.Title) && (address == "" || !isFront(address)) {
-		if h := s.within(p.Title, headings); h != "" {
+		if h := s.within(p.Title); h != "" {
 			return h
 		}
-		for _, h := range headings {
-			if !s.is(h) && strings.Count(h, " ") >= 2 {
-				return h
+		for _, h := range hs {
+			if !s.is(h.text) && strings.Count(h.text, " ") >= 2 {
+				return h.text
 			}
 		}
 	}
@@ -41,14 +37,14 @@ func headlineOf(m *metadata, p *Page, address weburl.URL) string {
 // types | Docs" of redis.io.
 func (s *siteNames) beginsPage(stated, title string) bool {
 	first, _ := separators(title)
-	return first.width > 0 && strings.Count(stated, " ") >= 2 && s.isHeading(stated) && wordsKey(title[:first.at]) == wordsKey(stated)
+	return first.width > 0 && strings.Count(stated, " ") >= 2 && s.headings.has(stated) && wordsKey(title[:first.at]) == wordsKey(stated)
 }
 
 // isOf tells whether a stated headline belongs to the page: a quarter of its words stand in its title or in a heading. Some
 // pages state that of the site; words that its host is called by tell nothing.
-func (s *siteNames) isOf(stated, title string, headings []string) bool {
+func (s *siteNames) isOf(stated, title string) bool {
 	words := slices.DeleteFunc(strings.Fields(strings.ToLower(stated)), func(w string) bool { return slices.Contains(s.host, w) })
-	for _, text := range append(headings, title) {
+	isIn := func(text string) bool {
 		common := 0
 		lower := strings.ToLower(text)
 		for _, w := range words {
@@ -56,22 +52,19 @@ func (s *siteNames) isOf(stated, title string, headings []string) bool {
 				common++
 			}
 		}
-		if 4*common >= len(words) {
-			return true
-		}
+		return 4*common >= len(words)
 	}
-	return title == ""
+	return title == "" || isIn(title) || slices.ContainsFunc(s.headings, func(h heading) bool { return isIn(h.text) })
 }
 
 // within gives the longest heading that stands in a title which begins like the name of the site, "" when that is only the name:
 // "Slow Wheel rims" of the site Slow Wheel.
-func (s *siteNames) within(title string, headings []string) (best string) {
+func (s *siteNames) within(title string) (best string) {
 	whole := wordsKey(title)
-	for i, h := range headings {
-		key := s.headings[i]
-		isName := key == "" || key == whole || key == wordsKey(s.name) || slices.Contains(s.host, key)
-		if !isName && len(h) > len(best) && strings.Contains(whole, key) {
-			best = h
+	for _, h := range s.headings {
+		isName := h.key == "" || h.key == whole || h.key == wordsKey(s.name) || slices.Contains(s.host, h.key)
+		if !isName && len(h.text) > len(best) && strings.Contains(whole, h.key) {
+			best = h.text
 		}
 	}
 	return best
@@ -84,15 +77,16 @@ type siteNames struct {
 	domain string   // its host without www; "" when not known
 	host   []string // keys of the labels of its host that can be a name
 
-	headings []string // keys
+	headings headings
 }
 
 // namesOf knows of a site what its address says.
-func namesOf(address weburl.URL) siteNames {
-	if address == "" {
-		return siteNames{}
+func namesOf(address weburl.URL, hs headings) siteNames {
+	s := siteNames{headings: hs}
+	if address != "" {
+		s.domain, s.host = withoutWWW(address.Host().Name()), hostLabels(address)
 	}
-	return siteNames{domain: withoutWWW(address.Host().Name()), host: hostLabels(address)}
+	return s
 }
 
 // is tells whether a text is the name of the site.
@@ -159,7 +153,7 @@ func (s *siteNames) strip(title string) string {
 		switch {
 		case last.width == 0:
 			return title
-		case s.isHeading(title):
+		case s.headings.has(title):
 			return title
 		case s.isAnySite(title[last.at+last.width:]):
 			title = title[:last.at]
@@ -178,7 +172,7 @@ func (s *siteNames) strip(title string) string {
 // with a dash or a colon may be longer than its heading for other reasons.
 func (s *siteNames) isSection(title string, last separator) bool {
 	before, behind := title[:last.at], title[last.at+last.width:]
-	return !last.dash && !last.colon && s.isHeading(before) && !s.is(before) && !s.isHeading(behind)
+	return !last.dash && !last.colon && s.headings.has(before) && !s.is(before) && !s.headings.has(behind)
 }
 
 // isLoose tells whether the last part of a title is probably not of it, where nothing else is known. Sentences have dashes, too:
@@ -193,9 +187,9 @@ func (s *siteNames) isLoose(title string, last separator) bool {
 		title[last.at+last.width-1] == ' '
 }
 
-// repeated gives the longest part of a title that a heading repeats, and that is not the name of the site. A site's name is
+// repeated gives the part of a title that a heading repeats, and that is not the name of the site. A site's name is
 // often a heading as well: where nothing is known of it, it is the shorter part, or what stands behind a bar or dash, or before
-// a colon.
+// a colon. Of several parts it is the one whose heading stands later on the page: the name of a book stands above that of its chapter.
 func (s *siteNames) repeated(title string) (best string) {
 	first, last := separators(title)
 	if last.width == 0 {
@@ -212,7 +206,7 @@ func (s *siteNames) repeated(title string) (best string) {
 		{title[last.at+last.width:], title[:last.at], last.colon, s.isAnySite},
 	} {
 		if p.usual || len(p.part) >= len(p.rest) || s.is(p.rest) {
-			if len(p.part) > len(best) && s.isHeading(p.part) && !p.isSite(p.part) {
+			if s.headings.has(p.part) && !p.isSite(p.part) && s.isNearer(p.part, best) {
 				best = p.part
 			}
 		}
@@ -220,9 +214,19 @@ func (s *siteNames) repeated(title string) (best string) {
 	return best
 }
 
+// isNearer tells whether one part of a title is nearer to what the page is about than another: it has all of it and more, or its heading stands
+// later on the page.
+func (s *siteNames) isNearer(part, than string) bool {
+	a, b := wordsKey(part), wordsKey(than)
+	if strings.Contains(a, b) || strings.Contains(b, a) {
+		return len(a) > len(b)
+	}
+	return s.headings.place(part) > s.headings.place(than)
+}
+
 // siteInTitle gives the part of a title that the host is called after, "" when there is none.
-func siteInTitle(title string, address weburl.URL) string {
-	s := namesOf(address)
+func siteInTitle(title string, address weburl.URL, hs headings) string {
+	s := namesOf(address, hs)
 	first, last := separators(title)
 	if last.width == 0 || len(s.host) == 0 {
 		return ""
@@ -345,37 +349,6 @@ func isBetweenUnspaced(title string, at int) bool {
 	before, _ := utf8.DecodeLastRuneInString(title[:at])
 	after, _ := utf8.DecodeRuneInString(title[at+1:])
 	return IsUnspaced(before) && IsUnspaced(after)
-}
-
-// Headings that titles are held against.
-const (
-	mostH1       = 4
-	mostHeadings = 12 // and of those before them and behind
-)
-
-// headings gives the texts of the first headings of the levels that pages give to their own, H1 before the others: menus have headings, too.
-func headings(blocks []Block) (texts []string) {
-	var others []string
-	for i := range blocks {
-		level := blocks[i].Tags & (H1 | H2 | H3)
-		if level == 0 || i > 0 && blocks[i].Gap&(H1|H2|H3) == 0 && blocks[i-1].Tags&(H1|H2|H3) != 0 {
-			continue
-		}
-		switch {
-		case level&H1 != 0 && len(texts) < mostH1:
-			text, _ := headingAt(blocks[i:])
-			texts = append(texts, text)
-		case len(others) < mostHeadings:
-			text, _ := headingAt(blocks[i:])
-			others = append(others, text)
-		}
-	}
-	return append(texts, others...)
-}
-
-// isHeading tells whether a heading says the same.
-func (s *siteNames) isHeading(text string) bool {
-	return slices.Contains(s.headings, wordsKey(text))
 }
 
 // isAbout tells whether one of two titles is part of the other.

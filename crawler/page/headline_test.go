@@ -19,6 +19,10 @@ func TestHeadline(t *testing.T) {
 	for _, c := range []struct{ name, url, html, want string }{
 		{"heading is a part", "", `<title>The rim | Slow Wheel</title><h1>The rim</h1>`, "The rim"},
 		{"heading is the site", "", `<title>The rim of the wheel - Clay</title><h1>Clay</h1>`, "The rim of the wheel"},
+		{"headings of a book and its chapter", "", `<title>The rim - The book of wheels</title><h1>The book of wheels</h1><h1>The rim</h1>`, "The rim"},
+		{"the book behind the chapter as well", "", `<title>The rim - The book of wheels</title><h1>The book of wheels</h1><h2>The rim</h2><h3>The book of wheels</h3>`, "The rim"},
+		{"a weblog before its post", "", `<title>The book of wheels: Rims of oak</title><h1>The book of wheels</h1><h3>Rims of oak</h3>`, "Rims of oak"},
+		{"headings of a part and of more", "", `<title>Rims: of oak | Clay</title><h1>Rims: of oak</h1><h2>Rims</h2>`, "Rims: of oak"},
 		{"host is a part", "http://www.slowwheel.example/a", `<title>Slow Wheel: a rim: two</title>`, "a rim: two"},
 		{"host is no part", "http://www.other.example/a", `<title>A rim - three injured</title>`, "A rim - three injured"},
 		{"host name", "", `<title>A rim - wheel.org</title>`, "A rim"},
@@ -96,7 +100,7 @@ func TestSiteInTitle(t *testing.T) {
 		{"http://annsalt.example/a", "RIMS | ANN SALT 1923 – 2004", "ANN SALT 1923 – 2004"},
 		{"http://wheel.org/a", "The rim", ""},
 	} {
-		if got := siteInTitle(c.title, weburlOf(t, c.url)); got != c.want {
+		if got := siteInTitle(c.title, weburlOf(t, c.url), nil); got != c.want {
 			t.Errorf("%q at %s: site %q, want %q", c.title, c.url, got, c.want)
 		}
 	}

@@ -145,10 +145,10 @@ func (h *head) describe(p *Page, body []byte, linked *linkedData, forum bool, fe
 	m.headline.value = singlyEscaped(m.headline.value, h.docTitle, maxTitle)
 	m.description.value = singlyEscaped(m.description.value, h.docTitle, maxDescription)
 	linked.offer(&m, h.docTitle, dates)
-	address := h.address(p)
-	m.site.offer(siteSources, "title element", func() string { return siteInTitle(h.docTitle, address) })
-	m.settleSite(p, address)
-	p.Headline = trimSeparators(headlineOf(&m, p, address))
+	address, hs := h.address(p), headingsOf(p.Blocks)
+	m.site.offer(siteSources, "title element", func() string { return siteInTitle(h.docTitle, address, hs) })
+	m.settleSite(p, address, hs)
+	p.Headline = trimSeparators(headlineOf(&m, p, address, hs))
 	m.readMessage(body, dates)
 	m.readPoster(body)
 	m.readMarks(body, p.Headline, address, dates)
@@ -186,14 +186,14 @@ func singlyEscaped(text, title string, limit int) string {
 
 // settleSite drops the headline that is the name of the site, or the name that is the headline, and takes the slogan off the
 // name. An author who is the site itself gives way to a byline.
-func (m *metadata) settleSite(p *Page, address weburl.URL) {
-	s := namesOf(address)
+func (m *metadata) settleSite(p *Page, address weburl.URL, hs headings) {
+	s := namesOf(address, hs)
 	switch key := wordsKey(m.site.value); {
 	case key == "" || key != wordsKey(m.headline.value):
 	case !isAbout(p.Title, m.headline.value) || endsWith(p.Title, m.headline.value):
 		m.headline = stated{}
 	case !s.is(m.site.value):
-		m.site = stated{value: siteInTitle(p.Title, address)}
+		m.site = stated{value: siteInTitle(p.Title, address, hs)}
 	}
 	if first, _ := separators(m.site.value); first.width > 0 && s.isAnySite(m.site.value[:first.at]) {
 		m.site.value = m.site.value[:first.at]
