@@ -91,6 +91,11 @@ func namesOf(address weburl.URL, hs headings) siteNames {
 
 // is tells whether a text is the name of the site.
 func (s *siteNames) is(text string) bool {
+	return s.isCalled(text) || s.hasLabel(text)
+}
+
+// isCalled tells whether the site is called so for certain: by the page, or by a label of its host as it is, its beginning or initials.
+func (s *siteNames) isCalled(text string) bool {
 	key := wordsKey(text)
 	if key == "" || key == s.author || s.name != "" && (beginsWith(text, s.name) || beginsWith(s.name, text)) {
 		return true
@@ -98,17 +103,40 @@ func (s *siteNames) is(text string) bool {
 	if isDotted(text) {
 		return s.isHost(text)
 	}
-	if strings.HasPrefix(text, "[") && !strings.HasSuffix(text, "]") {
-		return false // the subject of a message to a mailing list: "[Wheels] Re"
+	if isSubject(text) {
+		return false
 	}
-	word, _, _ := strings.Cut(text, " ")
 	for _, label := range s.host {
-		if len(key) <= 2*len(label)+8 && (wordsKey(word) == label || len(label) >= 5 && strings.Contains(key, label)) ||
-			len(key) >= 4 && strings.HasPrefix(label, key) || initials(text) == label {
+		if key == label || len(key) >= 4 && strings.HasPrefix(label, key) || initials(text) == label {
 			return true
 		}
 	}
 	return key == initials(s.name)
+}
+
+// hasLabel tells whether a text has a label of the host, as the first word or inside, and little more: the name of the site, most likely.
+func (s *siteNames) hasLabel(text string) bool {
+	if isDotted(text) || isSubject(text) {
+		return false
+	}
+	key := wordsKey(text)
+	word, _, _ := strings.Cut(text, " ")
+	for _, label := range s.host {
+		if len(key) <= 2*len(label)+8 && (wordsKey(word) == label || len(label) >= 5 && strings.Contains(key, label)) {
+			return true
+		}
+	}
+	return false
+}
+
+// isOwn tells whether a part of a title, or all of it, is the page's own though it has a label of the host: a heading repeats it, and not the rest.
+func (s *siteNames) isOwn(part, rest string) bool {
+	return strings.Contains(part, " ") && s.headings.has(part) && !s.headings.has(rest) && !s.isCalled(part)
+}
+
+// isSubject tells the subject of a message to a mailing list: "[Wheels] Re".
+func isSubject(text string) bool {
+	return strings.HasPrefix(text, "[") && !strings.HasSuffix(text, "]")
 }
 
 // isHost tells whether one word with a dot inside is the name of the page's host, one above it, or one under another suffix: "wheel.org" of
@@ -130,7 +158,7 @@ func (s *siteNames) isAnySite(text string) bool {
 
 // isOnly tells whether a title is nothing but the name of the site. One with a number says more: "INTEL-SA-00714".
 func (s *siteNames) isOnly(title string) bool {
-	return s.isAnySite(title) && !strings.ContainsAny(title, "0123456789")
+	return s.isAnySite(title) && !strings.ContainsAny(title, "0123456789") && !s.isOwn(title, "")
 }
 
 // beginsWith tells whether the name of a site begins with these words, or is them: "BBC News" with "BBC".
@@ -206,7 +234,7 @@ func (s *siteNames) repeated(title string) (best string) {
 		{title[last.at+last.width:], title[:last.at], last.colon, s.isAnySite},
 	} {
 		if p.usual || len(p.part) >= len(p.rest) || s.is(p.rest) {
-			if s.headings.has(p.part) && !p.isSite(p.part) && s.isNearer(p.part, best) {
+			if s.headings.has(p.part) && (!p.isSite(p.part) || s.isOwn(p.part, p.rest)) && s.isNearer(p.part, best) {
 				best = p.part
 			}
 		}
@@ -224,7 +252,8 @@ func (s *siteNames) isNearer(part, than string) bool {
 	return s.headings.place(part) > s.headings.place(than)
 }
 
-// siteInTitle gives the part of a title that the host is called after, "" when there is none.
+// siteInTitle gives the part of a title that the host is called after, "" when there is none. A part that is the page's own is none, unless it is
+// behind, where sites' banners are repeated.
 func siteInTitle(title string, address weburl.URL, hs headings) string {
 	s := namesOf(address, hs)
 	first, last := separators(title)
@@ -232,12 +261,14 @@ func siteInTitle(title string, address weburl.URL, hs headings) string {
 		return ""
 	}
 	part, other := title[last.at+last.width:], title[:first.at]
+	isBefore := s.is(other) && !s.isOwn(other, part) && (s.isCalled(other) || !s.isOwn(title, ""))
+	isBehind := s.isAnySite(part) && !(s.isOwn(part, other) && (last.colon || s.is(other)))
 	switch {
-	case last.colon && s.is(other):
+	case last.colon && isBefore:
 		return siteOf(other)
-	case s.isAnySite(part):
+	case isBehind:
 		return siteOf(part)
-	case s.is(other):
+	case isBefore:
 		return siteOf(other)
 	}
 	return ""

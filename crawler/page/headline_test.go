@@ -34,6 +34,10 @@ func TestHeadline(t *testing.T) {
 		{"heading links to itself", "", `<h2>The rim<a href="#rim">¶</a></h2>`, "The rim"},
 		{"title of the site", "http://slowwheel.example/a", `<title>Slow Wheel</title><h1>Slow Wheel</h1><h3>Of rims and wheels</h3>`, "Of rims and wheels"},
 		{"title begins with the site, which a heading repeats", "http://slowwheel.example/a", `<title>Slow Wheel - Slow Wheel rims</title><meta property=og:site_name content="Slow Wheel"><h1>Slow Wheel rims</h1><h2>Slow Wheel</h2><h3>Of clay and salt</h3>`, "Slow Wheel rims"},
+		{"title has the host's name, and a heading repeats it", "http://slowwheel.example/a", `<title>Slow Wheel internals</title><h1>Slow Wheel internals</h1><h2>Of rims and wheels</h2>`, "Slow Wheel internals"},
+		{"a heading that has the host's name, and a shelf", "http://docs.wheel.example/a", `<title>The Wheel tutorial — Wheel 3.1 documentation</title><h1>The Wheel tutorial</h1>`, "The Wheel tutorial"},
+		{"a heading that has the host's name, and an organization", "http://wheel.example/a", `<title>Wheel FAQ - RimTools.org Wiki</title><h1>Wheel FAQ</h1>`, "Wheel FAQ"},
+		{"headings of both, one with the host's name", "http://clay.example/a", `<title>The rim - Clay weekly</title><h1>Clay weekly</h1><h2>The rim</h2>`, "The rim"},
 		{"title ends with the site, without a separator", "http://slowwheel.example/a", `<title>Call us -Slow Wheel</title><h1>Call us</h1><h3>Of clay and salt</h3>`, "Call us"},
 		{"Open Graph of the site with a word of its host", "http://clay.example/a", `<title>The rim | Clay</title><meta property=og:title content="Clay Wheel Database"><h2>Rims</h2>`, "The rim"},
 		{"Open Graph", "", `<title>x | S</title><meta property=og:title content="x, and more x"><h1>x</h1>`, "x, and more x"},
@@ -88,19 +92,27 @@ func TestHeadline(t *testing.T) {
 }
 
 func TestSiteInTitle(t *testing.T) {
-	for _, c := range []struct{ url, title, want string }{
-		{"http://www.wheel.org/a", "The rim - Wheel", "Wheel"},
-		{"http://www.wheel.org/a", "Wheel: the rim", "Wheel"},
-		{"http://www.wheel.org/a", "Wheel: wheel/rim.h Source", "Wheel"},
-		{"http://www.wheel.org/a", "The rim - clay.com", "clay.com"},
-		{"http://www.wheel.org/a", "wheel.org - The rim", "wheel.org"},
-		{"http://wheel.github.io/a", "wheel.rim - Reference of all wheels", ""},
-		{"http://wheel.github.io/a", "Rim.hpp — Reference of all wheels", ""},
-		{"http://annsalt.example/a", "ANN SALT 1923 – 2004", ""},
-		{"http://annsalt.example/a", "RIMS | ANN SALT 1923 – 2004", "ANN SALT 1923 – 2004"},
-		{"http://wheel.org/a", "The rim", ""},
+	for _, c := range []struct{ url, title, heading, want string }{
+		{"http://docs.wheel.org/a", "The Wheel tutorial — Documentation of it", "The Wheel tutorial", ""},
+		{"http://wheel.org/a", "The Wheel book: 4. Wheel rims", "4. Wheel rims", "The Wheel book"},
+		{"http://wheel.org/a", "Wheel book - Wheel rims", "Wheel rims", "Wheel book"},
+		{"http://wheel.org/a", "Rims: the Wheel way", "the Wheel way", ""},
+		{"http://wheel.org/a", "The rim - The Wheel", "The Wheel", "The Wheel"}, // a banner
+		{"http://wheel.org/a", "Wheel tools: spokes", "Wheel tools: spokes", ""},
+		{"http://wheel.org/a", "Wheel: tools for spokes", "Wheel: tools for spokes", "Wheel"},
+		{"http://www.wheel.org/a", "The rim - Wheel", "", "Wheel"},
+		{"http://www.wheel.org/a", "Wheel: the rim", "", "Wheel"},
+		{"http://www.wheel.org/a", "Wheel: wheel/rim.h Source", "", "Wheel"},
+		{"http://www.wheel.org/a", "The rim - clay.com", "", "clay.com"},
+		{"http://www.wheel.org/a", "wheel.org - The rim", "", "wheel.org"},
+		{"http://wheel.github.io/a", "wheel.rim - Reference of all wheels", "", ""},
+		{"http://wheel.github.io/a", "Rim.hpp — Reference of all wheels", "", ""},
+		{"http://annsalt.example/a", "ANN SALT 1923 – 2004", "", ""},
+		{"http://annsalt.example/a", "RIMS | ANN SALT 1923 – 2004", "", "ANN SALT 1923 – 2004"},
+		{"http://wheel.org/a", "The rim", "", ""},
 	} {
-		if got := siteInTitle(c.title, weburlOf(t, c.url), nil); got != c.want {
+		hs := headings{{text: c.heading, key: wordsKey(c.heading)}}
+		if got := siteInTitle(c.title, weburlOf(t, c.url), hs); got != c.want {
 			t.Errorf("%q at %s: site %q, want %q", c.title, c.url, got, c.want)
 		}
 	}
