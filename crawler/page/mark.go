@@ -325,7 +325,8 @@ func (k *mark) isName() bool {
 // otherWords stand in the class of elements that are about somebody, or about another page.
 var otherWords = []string{"comment", "comments", "reply", "bio", "avatar", "related", "popular", "sidebar", "widget",
 	"footer", "share", "modified", "updated", "update", "event", "archive", "copyright", "image", "photo", "media", "pagination",
-	"pager", "nav", "prev", "previous", "next", "follow", "contact"}
+	"pager", "nav", "prev", "previous", "next", "follow", "contact",
+	"review", "reviews", "rev", "testimonial", "testimonials", "testi"}
 
 // isOther tells an element that does not speak of this page.
 func (k *mark) isOther() bool {

@@ -40,6 +40,7 @@ func TestMetadata(t *testing.T) {
 		{"a bar before a byline's word", `</head><p class=byline><span class=fn>| By <a rel=author href=/ann>Ann Salt</a></span>`, "Ann Salt", "", ""},
 		{"a form to write to the author", `</head><div class=byline><p>By <a>Ann Salt</a><label class=name>Name</label><input></div>`, "Ann Salt", "", ""},
 		{"a button to follow the author", `</head><div class=author-info><b>Ann Salt</b><a class=author-follow>Follow</a></div>`, "Ann Salt", "", ""},
+		{"who reviews or praises what is sold", `</head><p class=featured-review_rating-author>Ann Salt<p class=sf-testimonial-author>Tom Clay`, "", "", ""},
 		{"name in a byline", `</head><p class=byline>Clay Weekly <a rel=author href=/ann>Ann Salt</a>`, "Ann Salt", "", ""},
 		{"phpBB's posts", `<title>The rim</title></head><h2>The rim</h2><p class=author><a class=unread href="#p7">Post</a><span class=responsive-hide>by
 			<strong><a href="./member" class=username>Asalt</a></strong> » </span><time datetime="2016-12-21T15:50:00+00:00">Wed Dec 21, 2016</time></p>
