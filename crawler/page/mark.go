@@ -215,6 +215,7 @@ type mark struct {
 	source []byte   // what read has not read yet; most elements are refused by their tags
 	texts  []string // of the element; tags part them
 	named  []string // those of elements inside that are said to be a name
+	coded  bool     // one of them in a way that nothing else is
 }
 
 // readMark reads the start tag that s begins with.
@@ -243,6 +244,9 @@ func (k *mark) read() {
 	z.Reset(k.source)
 	z.Next()
 	k.readText(&z)
+	if k.isCoded() {
+		k.named, k.coded = k.texts, true
+	}
 	k.source = nil
 }
 
@@ -283,6 +287,7 @@ func (k *mark) readText(z *markup.Tokenizer) {
 			}
 			if inside == "" && (inner.isName() || isCode(inner.name)) {
 				inside = inner.name
+				k.coded = k.coded || inner.isCoded()
 			}
 		case markup.EndTag:
 			name := nameOf(z)
@@ -317,9 +322,12 @@ func (k *mark) isName() bool {
 	if k.name == "label" || k.isOther() {
 		return false
 	}
-	words := nameWords(k.class)
-	return slices.Contains(nameWords(k.props), "name") || k.rel == "author" || slices.Contains(words, "fn") ||
-		slices.Contains(words, "author") || slices.Contains(words, "name") || slices.Contains(words, "username")
+	return k.isCoded() || hasAny(nameWords(k.class), "author", "name")
+}
+
+// isCoded tells an element that is marked as a name by the rules of microdata, HTML or hCard, or as that of a user.
+func (k *mark) isCoded() bool {
+	return slices.Contains(nameWords(k.props), "name") || k.rel == "author" || hasAny(nameWords(k.class), "fn", "username")
 }
 
 // otherWords stand in the class of elements that are about somebody, or about another page.
@@ -360,7 +368,7 @@ func (m *metadata) readAuthor(k *mark) bool {
 		if name := authorInByline(k.named, least); name != "" {
 			return name
 		}
-		if m.handles && least == 1 && len(k.named) > 0 && isHandle(k.named[0]) {
+		if least == 1 && k.hasHandle(m.handles) {
 			return authorOf(k.named[0])
 		}
 		switch {
@@ -374,6 +382,12 @@ func (m *metadata) readAuthor(k *mark) bool {
 		return ""
 	})
 	return m.hasAuthor() || m.handles && len(k.named) > 0 // of a thread the first name, or none
+}
+
+// hasHandle tells whether the first name in a byline can be a handle: whatever is called a name in a forum, and elsewhere the only one, and only if
+// nothing else is marked so.
+func (k *mark) hasHandle(forum bool) bool {
+	return (forum && len(k.named) > 0 || k.coded && len(k.named) == 1) && isHandle(k.named[0])
 }
 
 // Bounds of a byline: characters of a name, bytes of the whole; what is longer is about somebody, or a container.

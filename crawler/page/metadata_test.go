@@ -41,6 +41,13 @@ func TestMetadata(t *testing.T) {
 		{"a form to write to the author", `</head><div class=byline><p>By <a>Ann Salt</a><label class=name>Name</label><input></div>`, "Ann Salt", "", ""},
 		{"a button to follow the author", `</head><div class=author-info><b>Ann Salt</b><a class=author-follow>Follow</a></div>`, "Ann Salt", "", ""},
 		{"who reviews or praises what is sold", `</head><p class=featured-review_rating-author>Ann Salt<p class=sf-testimonial-author>Tom Clay`, "", "", ""},
+		{"hCard of a handle", `</head><span class="vcard author"><span class=fn><a href=/author/asalt rel=author>asalt</a></span></span>`, "asalt", "", ""},
+		{"hCard in one element", `</head><p>by <span class="author vcard fn">Ann</span>`, "Ann", "", ""},
+		{"a handle, and more links", `</head><p class=byline>by <a rel=author href=/author/salt84>salt84</a> <a>Leave Comments</a>`, "salt84", "", ""},
+		{"a link of a handle", `</head><a href=/author/asalt rel=author>asalt</a>`, "asalt", "", ""},
+		{"phpBB's user without replies", `</head><p class=author>by <a class=username>asalt</a>`, "asalt", "", ""},
+		{"two handles", `</head><p class=byline><b class=fn>asalt</b> <b class=fn>tclay</b>`, "", "", ""},
+		{"a function", `</head><dt id=rim.writer><b class=sig-name>writer</b>`, "", "", ""},
 		{"name in a byline", `</head><p class=byline>Clay Weekly <a rel=author href=/ann>Ann Salt</a>`, "Ann Salt", "", ""},
 		{"phpBB's posts", `<title>The rim</title></head><h2>The rim</h2><p class=author><a class=unread href="#p7">Post</a><span class=responsive-hide>by
 			<strong><a href="./member" class=username>Asalt</a></strong> » </span><time datetime="2016-12-21T15:50:00+00:00">Wed Dec 21, 2016</time></p>

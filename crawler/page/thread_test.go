@@ -55,13 +55,13 @@ func TestCrumbsAreNoHint(t *testing.T) {
 	}
 }
 
-// In a thread, who wrote the first post may be called by a handle; elsewhere a word in small letters is no name.
+// Who wrote the first post may be called by a handle. In a thread nobody else is the author.
 func TestAuthorOfThread(t *testing.T) {
 	const posts = `<title>Cups</title><h1>Cups</h1><div><span itemprop=author><span itemprop=name>%s</span></span> <p>Which glaze?</div>
 		<div class=reply><span itemprop=author><span itemprop=name>Tclay</span></span> <p>Salt.</div>`
 	for _, c := range []struct{ body, first, want string }{
 		{"<body class=forum>", "salt.ann_7", "salt.ann_7"}, {"<body class=forum>", "Ann Salt", "Ann Salt"}, {"<body class=forum>", "ann of salt", ""},
-		{"<body class=forum>", "admin", ""}, {"<body>", "salt.ann_7", "Tclay"},
+		{"<body class=forum>", "admin", ""}, {"<body>", "salt.ann_7", "salt.ann_7"}, {"<body>", "ann of salt", "Tclay"},
 	} {
 		if p := Parse(Response{Body: fmt.Appendf(nil, c.body+posts, c.first)}); p.Author != c.want {
 			t.Errorf("%s: the author of %q is %q, want %q", c.body, c.first, p.Author, c.want)
