@@ -51,9 +51,9 @@ func (m *metadata) readMarks(body []byte, headline string, address weburl.URL, d
 	}
 }
 
-// hasAuthor tells whether there is an author who is not the site itself.
+// hasAuthor tells whether there is an author who is not the site itself, nor an account, which may be called otherwise than the byline says.
 func (m *metadata) hasAuthor() bool {
-	return m.author.place > 0 && m.author.place <= len(authorSources)
+	return m.author.isAtLeast(authorSources, "author line")
 }
 
 // articleStart gives the offset of the heading that is the headline, 0 when there is none.

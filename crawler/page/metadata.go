@@ -41,7 +41,7 @@ var (
 		"dc.title", "dcterms.title", "dc:title"}
 	authorSources = []string{"linked data", "dc.creator", "dcterms.creator", "dc:creator", "dcterm:creator", "author",
 		"citation_author", "parsely-author", "sailthru.author", "byl", "article:author", "article_author", "list message", "itemprop author", "rel author",
-		"link to author", "twitter:creator", "class author", "author line"}
+		"link to author", "class author", "author line", "twitter:creator"}
 	dateSources = []string{"linked data", "article:published_time", "article:published", "datepublished", "dcterms.issued",
 		"dc.date.issued", "citation_publication_date", "parsely-pub-date", "sailthru.date", "article_date_original", "itemprop date", "publishdate",
 		"publish-date", "pubdate", "publication_date", "published", "published-date", "published_date", "published_on", "published-on",

@@ -41,6 +41,8 @@ func TestMetadata(t *testing.T) {
 		{"a form to write to the author", `</head><div class=byline><p>By <a>Ann Salt</a><label class=name>Name</label><input></div>`, "Ann Salt", "", ""},
 		{"a button to follow the author", `</head><div class=author-info><b>Ann Salt</b><a class=author-follow>Follow</a></div>`, "Ann Salt", "", ""},
 		{"who reviews or praises what is sold", `</head><p class=featured-review_rating-author>Ann Salt<p class=sf-testimonial-author>Tom Clay`, "", "", ""},
+		{"an account, and a byline", `<meta name=twitter:creator content=asalt></head><p class=author>Ann Salt`, "Ann Salt", "", ""},
+		{"an account, and nobody else", `<meta name=twitter:creator content=asalt></head><p class=author>Posted`, "asalt", "", ""},
 		{"hCard of a handle", `</head><span class="vcard author"><span class=fn><a href=/author/asalt rel=author>asalt</a></span></span>`, "asalt", "", ""},
 		{"hCard in one element", `</head><p>by <span class="author vcard fn">Ann</span>`, "Ann", "", ""},
 		{"a handle, and more links", `</head><p class=byline>by <a rel=author href=/author/salt84>salt84</a> <a>Leave Comments</a>`, "salt84", "", ""},
