@@ -162,6 +162,8 @@ func TestAuthorOf(t *testing.T) {
 		"by":                        "",
 		"@ann":                      "",
 		"http://a.example/":         "",
+		"/annsalt":                  "",
+		"undefined":                 "",
 		"O&#39;Salt &amp; Co":       "O'Salt & Co",
 		"42":                        "",
 		"بقلم: أحمد علي":            "أحمد علي",
