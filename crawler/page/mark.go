@@ -82,6 +82,7 @@ func articleStart(body []byte, headline string) int {
 type markScan struct {
 	body  []byte
 	parts [][2]int // from and to
+	menus [][2]int // of bylines, as far as they were found: their items have labels, whatever these are marked as
 }
 
 // newMarkScan takes the parts around the headline: what stands right behind it, before it, and farther behind, where the
@@ -101,7 +102,7 @@ func newMarkScan(body []byte, headline string) markScan {
 		near = max(near, behind)
 	}
 	end = commentsStart(body, near, end)
-	return markScan{body, [][2]int{{start, comments}, {behind, near}, {max(0, start-aroundTitle), start}, {near, end}}}
+	return markScan{body: body, parts: [][2]int{{start, comments}, {behind, near}, {max(0, start-aroundTitle), start}, {near, end}}}
 }
 
 // maxCommentMarks is at how many places a mark of comments may be something else: a link to them, a style sheet.
@@ -182,15 +183,33 @@ func (s *markScan) eachIn(at, end int, word *needle, left *int, do func(*mark) b
 		}
 		at += i + len(word.word)
 		start := tagStart(s.body, at)
-		if start < from {
+		if start < from || s.isInMenu(start) {
 			continue
 		}
 		*left--
-		if k := readMark(s.body[start:]); do(&k) {
+		if k := readMark(s.body[start:]); !s.noteMenu(&k, start) && do(&k) {
 			return true
 		}
 	}
 	return false
+}
+
+// noteMenu takes note of an element that is a menu, if it is one.
+func (s *markScan) noteMenu(k *mark, start int) bool {
+	if !hasAny(nameWords(k.class), "menu", "dropdown") {
+		return false
+	}
+	rest := s.body[start:min(start+maxMark, len(s.body))]
+	end := elementEnd(rest)
+	if end == len(rest) {
+		return false // what is longer has a menu
+	}
+	s.menus = append(s.menus, [2]int{start, start + end})
+	return true
+}
+
+func (s *markScan) isInMenu(at int) bool {
+	return slices.ContainsFunc(s.menus, func(m [2]int) bool { return m[0] < at && at < m[1] })
 }
 
 // tagStart gives the offset of the "<" of the start tag that offset at is inside of, -1 when it is in none.
