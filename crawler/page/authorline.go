@@ -1,6 +1,7 @@
 package page
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -18,7 +19,8 @@ func authorOfLine(p *Page, h, i int, dates dateReader) string {
 		return ""
 	}
 	text := b.Text
-	if i+1 < len(p.Blocks) && isBylineWords(text) { // the name is in an element of its own
+	// The name may be in an element of its own; words that are a link lead on to something else, and so does a heading behind them.
+	if i+1 < len(p.Blocks) && b.LinkedWords == 0 && !p.Blocks[i+1].Tags.Any(Headings) && isBylineWords(text) {
 		text += " " + p.Blocks[i+1].Text
 	}
 	name := authorOf(text)
@@ -43,10 +45,18 @@ func endsName(r rune) bool { return unicode.IsDigit(r) || strings.ContainsRune("
 
 // beginsByline tells a line that begins with a word of bylines, or says when and, behind "by", by whom.
 func beginsByline(text string, dates dateReader) bool {
-	if _, ok := cutBylineWord(text); ok {
-		return true
+	if rest, ok := cutBylineWord(text); ok {
+		return !beginsWithText(text) || beginsByline(rest, dates)
 	}
 	return behindBy(text) != text && dates.find(text) != ""
+}
+
+// textWords are words of bylines that others begin with as well, unless a colon stands behind: "Text editors".
+var textWords = []string{"text", "texte", "texto", "testo", "tekst", "текст"}
+
+func beginsWithText(text string) bool {
+	word, rest, _ := strings.Cut(text, " ")
+	return slices.Contains(textWords, strings.ToLower(word)) && !strings.HasPrefix(rest, ":")
 }
 
 // isBylineWords tells a text that has nothing but words that a byline begins with.
