@@ -33,10 +33,10 @@
 // and MHonArc write above a message of a mailing list; elements with itemprop, rel=author or TIME, and classes of bylines, near the headline and
 // not among comments, but not on pages that list others (listing.go); the date in the path; short lines with a date or a byline beside the
 // headline; of a thread the first of the lines that say when posts were written. The headline is a title without the name of the site, which the
-// host or a heading tells apart. Dates are of RFC 3339; days and months in numbers are told apart by a day of the week, by the page's other dates,
-// by its locale or not at all, and dates after the page was fetched are refused. Years of the Persian and the Buddhist calendar are made Gregorian.
-// Words of languages are few: the names of months, and what a byline begins with. Text is looked at where markup calls it a byline or a date, and
-// beside the headline. A text without markup has the subject, sender and date of a message that it begins with, or the title that stands above it.
+// host or a heading tells apart, and without that of a book, whose heading stands above the page's own. Dates are of RFC 3339; days and
+// months in numbers are told apart by a day of the week, by the page's other dates, by its locale or not at all, and dates after the page was
+// fetched are refused. Years of the Persian and the Buddhist calendar are made Gregorian. Words of languages are few: the names of months, and what
+// a byline begins with. Text is looked at where markup calls it a byline or a date, and beside the headline. A text without markup has the subject, sender and date of a message that it begins with, or the title that stands above it.
 //
 // # Invariants
 //
