@@ -22,6 +22,7 @@ var (
 
 const (
 	maxHeader  = 256 << 10       // bytes of response headers
+	minCoded   = 64 << 10        // bytes that a small body may take in any of its codings, see mostCoded
 	maxDrained = 16 << 10        // a shorter rest of a body is read, so that the connection can be used again
 	drainTime  = time.Second / 4 // unless that takes longer than about what a new connection takes
 	manyHosts  = 1024            // whose connections are kept; without TLS they take some 45 KB each
@@ -127,7 +128,7 @@ func (t transport) RoundTrip(req *http.Request) (*http.Response, error) {
 		Status: resp.Status, StatusCode: resp.StatusCode, Proto: resp.Proto, ProtoMajor: resp.ProtoMajor,
 		ProtoMinor: resp.ProtoMinor, Header: http.Header{}, ContentLength: -1, Uncompressed: true, Request: req,
 	}
-	shown.Body = &body{x: x, wire: watched{resp.Body, watch}, cancel: cancel}
+	shown.Body = &body{x: x, wire: watched{resp.Body, watch}, ctx: ctx, cancel: cancel}
 	return shown, nil
 }
 
@@ -135,6 +136,7 @@ func (t transport) RoundTrip(req *http.Request) (*http.Response, error) {
 type body struct {
 	x       *exchange
 	wire    io.ReadCloser
+	ctx     context.Context
 	cancel  func() // ends the request, whoever is reading
 	decoded io.ReadCloser
 	read    int64
@@ -143,7 +145,7 @@ type body struct {
 // Read is part of io.Reader.
 func (b *body) Read(p []byte) (int, error) {
 	if b.decoded == nil {
-		r, err := decode(b.wire, archive.Codings(b.x.header))
+		r, err := decode(b.ctx, b.wire, archive.Codings(b.x.header), b.x.limit)
 		if err != nil {
 			return 0, err
 		}
@@ -191,11 +193,12 @@ func (b *body) Close() error {
 	return b.wire.Close()
 }
 
-// decode undoes content codings, asked for or not.
-func decode(wire io.Reader, codings []string) (io.ReadCloser, error) {
+// decode undoes content codings, asked for or not. What each of them reads is bounded, and not read on when the request is over: a coding may have much
+// to say that comes to no byte of the body, as gzip has members that are empty, and what says nothing for 300 GB may be coded into a few hundred KB.
+func decode(ctx context.Context, wire io.Reader, codings []string, limit int64) (io.ReadCloser, error) {
 	decoded := io.NopCloser(wire)
 	for _, coding := range slices.Backward(codings) {
-		d, err := archive.Decoder(coding, decoded)
+		d, err := archive.Decoder(coding, &packed{ctx, decoded, mostCoded(limit)})
 		if errors.Is(err, archive.ErrCoding) {
 			return nil, err
 		}
@@ -205,4 +208,27 @@ func decode(wire io.Reader, codings []string) (io.ReadCloser, error) {
 		decoded = d
 	}
 	return decoded, nil
+}
+
+// mostCoded is how many bytes a body of so many may take in a coding. None of them makes anything much longer than it was.
+func mostCoded(limit int64) int64 { return 2*limit + minCoded }
+
+// packed is what a coding is undone of: errTooLarge beyond so many bytes, and an end with the request.
+type packed struct {
+	ctx  context.Context
+	from io.Reader
+	room int64
+}
+
+// Read is part of io.Reader.
+func (p *packed) Read(to []byte) (int, error) {
+	if err := p.ctx.Err(); err != nil {
+		return 0, err
+	}
+	if p.room <= 0 {
+		return 0, errTooLarge
+	}
+	n, err := p.from.Read(to[:min(int64(len(to)), p.room)])
+	p.room -= int64(n)
+	return n, err
 }

@@ -3,11 +3,15 @@ package crawler
 import (
 	"bytes"
 	"compress/flate"
+	"compress/gzip"
 	"compress/zlib"
+	"context"
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"net/http"
+	"strings"
 	"testing"
 
 	"github.com/andybalholm/brotli"
@@ -39,7 +43,7 @@ func coded(text string, by func(io.Writer) (io.WriteCloser, error)) string {
 // readBody reads a coded body as the shell does.
 func readBody(x *exchange, coding string, sent []byte) ([]byte, error) {
 	x.header = http.Header{"Content-Encoding": {coding}}
-	b := &body{x: x, wire: io.NopCloser(bytes.NewReader(sent)), cancel: func() {}}
+	b := &body{x: x, wire: io.NopCloser(bytes.NewReader(sent)), ctx: context.Background(), cancel: func() {}}
 	got, err := io.ReadAll(b)
 	return got, errors.Join(err, b.Close())
 }
@@ -82,6 +86,58 @@ func TestBodyAtTheLimit(t *testing.T) {
 				t.Errorf("%d bytes by %q, cut: %d bytes, %v", n, coding, len(got), err)
 			}
 		}
+	}
+}
+
+// empties gives members of gzip that hold nothing, so many bytes of them.
+func empties(n int) string {
+	member := gzipped("")
+	return strings.Repeat(member, n/len(member))
+}
+
+// packedText gives a text in gzip as small as can be.
+func packedText(text string) string {
+	return coded(text, func(w io.Writer) (io.WriteCloser, error) { return gzip.NewWriterLevel(w, gzip.BestCompression) })
+}
+
+// What comes to no byte of the body counts as well, in whichever coding it is; an answer of some KB could else be decoded for hours.
+func TestCodingsOfNothing(t *testing.T) {
+	const limit = 1 << 20
+	nothing := empties(4 * limit)
+	for name, c := range map[string]struct{ coding, sent string }{
+		"one": {"gzip", nothing}, "two": {"gzip, gzip", packedText(nothing)}, "four": {"gzip, gzip, gzip, gzip", packedText(packedText(packedText(nothing)))},
+		"another one within": {"gzip, br", coded(nothing, func(w io.Writer) (io.WriteCloser, error) { return brotli.NewWriter(w), nil })},
+		"within zstd":        {"gzip, zstd", coded(nothing, func(w io.Writer) (io.WriteCloser, error) { return zstd.NewWriter(w) })},
+	} {
+		for _, cut := range []bool{false, true} { // as of a robots.txt or a sitemap
+			got, err := readBody(&exchange{limit: limit, cut: cut}, c.coding, []byte(c.sent))
+			if len(got) > 0 || !errors.Is(err, errTooLarge) || failureOf(err).reason != FailTooLarge {
+				t.Errorf("%s, cut off %v: %d bytes, %v", name, cut, len(got), err)
+			}
+		}
+	}
+}
+
+// A body of the largest size passes in the codings that make it longer.
+func TestTheLargestBodyIsNotTooLargeForItsCodings(t *testing.T) {
+	random := make([]byte, 1<<20)
+	_, _ = rand.NewChaCha8([32]byte{}).Read(random)
+	sent := packedText(packedText(string(random)))
+	if got, err := readBody(&exchange{limit: 1 << 20}, "gzip, gzip", []byte(sent)); err != nil || !bytes.Equal(got, random) {
+		t.Errorf("%d bytes, %v", len(got), err)
+	}
+}
+
+// Decoding ends with the request, though there may be much left to decode.
+func TestDecodingEndsWithTheRequest(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	r, err := decode(ctx, strings.NewReader(packedText(empties(1<<20))), []string{"gzip", "gzip"}, 1<<20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cancel()
+	if got, err := io.ReadAll(r); len(got) > 0 || !errors.Is(err, context.Canceled) {
+		t.Errorf("%d bytes, %v", len(got), err)
 	}
 }
 
