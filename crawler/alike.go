@@ -36,7 +36,7 @@ func (c *Crawler) addAlike(ctx context.Context, r *Report, failed map[weburl.Hos
 	for first, last := 0, 0; first < len(sayings); first = last {
 		for last = first; last < len(sayings) && sayings[last].words == sayings[first].words; last++ {
 		}
-		lost, err := c.nowAlike(sayings[first:last])
+		lost, err := c.nowAlike(ctx, sayings[first:last])
 		if err != nil {
 			return nil, err
 		}
@@ -71,7 +71,7 @@ func (c *Crawler) sayings(ctx context.Context) (all []saying, news map[weburl.Ho
 		case !ok:
 			news[e.URL.Host()]++
 		case isOfPage(before) && !c.archive.UnchangedSince(e).Before(e.Time):
-			words, ok, err := c.wordsOf(e)
+			words, ok, err := c.wordsOf(ctx, e)
 			if err != nil {
 				return nil, nil, err
 			}
@@ -85,7 +85,7 @@ func (c *Crawler) sayings(ctx context.Context) (all []saying, news map[weburl.Ho
 }
 
 // nowAlike gives those of some pages with the same words that said something else before, but for the first, and for what others of them said.
-func (c *Crawler) nowAlike(same []saying) (lost []weburl.URL, err error) {
+func (c *Crawler) nowAlike(ctx context.Context, same []saying) (lost []weburl.URL, err error) {
 	if len(same) == 1 {
 		return nil, nil
 	}
@@ -93,7 +93,7 @@ func (c *Crawler) nowAlike(same []saying) (lost []weburl.URL, err error) {
 	for _, s := range same {
 		e := c.archive.At(s.of)
 		earlier, _ := c.archive.Previous(e)
-		words, ok, err := c.wordsOf(earlier)
+		words, ok, err := c.wordsOf(ctx, earlier)
 		if err != nil {
 			return nil, err
 		}
@@ -108,12 +108,12 @@ func (c *Crawler) nowAlike(same []saying) (lost []weburl.URL, err error) {
 }
 
 // wordsOf gives a number for the words of a page; false where it is damaged, or can't be read.
-func (c *Crawler) wordsOf(e archive.Entry) (words uint64, ok bool, err error) {
+func (c *Crawler) wordsOf(ctx context.Context, e archive.Entry) (words uint64, ok bool, err error) {
 	capture, err := c.captured(e)
 	if capture == nil || err != nil {
 		return 0, false, err
 	}
-	ok = parse(capture, func(p *page.Page) { words = wordsOf(p) }) == nil
+	ok = c.read(ctx, capture, func(p *page.Page) { words = wordsOf(p) }) == nil
 	return words, ok, nil
 }
 

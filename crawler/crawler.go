@@ -27,6 +27,8 @@ type Crawler struct {
 	states   *states
 	outage   *outage
 	silence  *silence
+	endless  endless
+	pdfTime  time.Duration    // that reading a PDF for its links may take
 	refused  map[string]int64 // seeds that were not taken, by reason
 
 	fetched   atomic.Int64
@@ -55,6 +57,7 @@ func New(a *archive.Archive, f *frontier.Frontier, o Options) (*Crawler, error) 
 		archive: a, frontier: f, o: o, token: productToken(o.UserAgent),
 		start: f.Start().Truncate(time.Microsecond), // the archive keeps times to the microsecond
 		scope: newScope(&o), guard: g, network: newTransport(g, proxy, o.Workers), states: newStates(), outage: newOutage(), silence: newSilence(),
+		endless: endless{hosts: map[weburl.Host]int{}}, pdfTime: pdfTime,
 	}
 	f.SetLimits(frontier.Limits{
 		Pages: o.MaxPages, PagesPerHost: o.MaxPagesPerHost, MissesPerHost: misses(o.MaxPagesPerHost),

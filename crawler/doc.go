@@ -50,14 +50,16 @@
 // Addresses are checked when the socket connects, after the name was resolved, for every connection: pages, redirects, robots.txt, sitemaps. Only
 // public addresses are allowed unless AllowPrivate is set; Resolve changes where a name points, not what is allowed. Behind a Proxy, the proxy
 // resolves names, so only hosts that are themselves addresses can be checked here; the proxy's own address is the operator's choice and is always
-// allowed. There are limits on the size of bodies after decompression and in each of their codings, on the time of requests, on the bytes of headers, on the number of hosts of a
-// domain (in the order in which links to them are met), on the number of sitemaps of a host and the addresses taken from them, and, if there is a
-// budget of pages, on the answers of a host that are not pages.
+// allowed. There are limits on the size of bodies after decompression and in each of their codings, on the time of requests, on the bytes of headers,
+// on the time that looking for the links of a PDF takes (parse.go), on the number of hosts of a domain (in the order in which links to them are met),
+// on the number of sitemaps of a host and the addresses taken from them, and, if there is a budget of pages, on the answers of a host that are not
+// pages.
 //
 // # Invariants
 //
-//   - A page is in the archive before the frontier says done, and what is done with a capture depends on the capture alone. So a killed crawl that is
-//     resumed ends with the same set of archived URLs, and no archived URL is fetched again: package frontier says why.
+//   - A page is in the archive before the frontier says done, and what is done with a capture depends on the capture alone, except for PDFs that take
+//     too long to read. So a killed crawl that is resumed ends with the same set of archived URLs, and no archived URL is fetched again: package
+//     frontier says why.
 //   - With MaxDepth the URLs fetched are those whose SHORTEST way from a seed is within it, whatever the timing.
 //   - Every URL met, including seeds, is either in the frontier or counted with its reason. A URL that is only counted (out of scope, too deep, or of
 //     one host too many) does not come back with a larger limit, only with a new crawl.

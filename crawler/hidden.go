@@ -33,7 +33,7 @@ func (c *Crawler) addHidden(ctx context.Context, r *Report, lost map[weburl.Host
 	if err := c.dropGiving(hosts); err != nil {
 		return err
 	}
-	if err := c.dropLeading(hosts); err != nil {
+	if err := c.dropLeading(ctx, hosts); err != nil {
 		return err
 	}
 	most := int64(0)
@@ -116,12 +116,12 @@ func (c *Crawler) cameOf(host weburl.Host, t *turned) (int64, error) {
 }
 
 // dropLeading leaves out the hosts of which a page of this crawl leads to one that this crawl has not met.
-func (c *Crawler) dropLeading(hosts map[weburl.Host]*turned) error {
+func (c *Crawler) dropLeading(ctx context.Context, hosts map[weburl.Host]*turned) error {
 	for e := range c.archive.All() {
 		if hosts[e.URL.Host()] == nil || !isOfPage(e) || !c.isOurs(e) {
 			continue
 		}
-		unmet, err := c.unmet(e)
+		unmet, err := c.unmet(ctx, e)
 		if err != nil {
 			return err
 		}
@@ -141,7 +141,7 @@ func (c *Crawler) hiddenOf(ctx context.Context, host weburl.Host, t *turned, mos
 	}
 	seen := make(map[weburl.URL]bool)
 	for ; len(next) > 0 && ctx.Err() == nil; next = next[1:] { // the crawl is done, and what is counted here only told
-		unmet, err := c.unmet(next[0])
+		unmet, err := c.unmet(ctx, next[0])
 		if err != nil {
 			return 0, err
 		}
@@ -164,13 +164,13 @@ func (c *Crawler) hiddenOf(ctx context.Context, host weburl.Host, t *turned, mos
 }
 
 // unmet gives the pages of its host that a page leads to and that only earlier crawls have met; none where it is damaged, or can't be read.
-func (c *Crawler) unmet(e archive.Entry) (pages []archive.Entry, err error) {
+func (c *Crawler) unmet(ctx context.Context, e archive.Entry) (pages []archive.Entry, err error) {
 	capture, err := c.captured(e)
 	if capture == nil || err != nil {
 		return nil, err
 	}
 	var to []weburl.URL
-	_ = parse(capture, func(p *page.Page) {
+	_ = c.read(ctx, capture, func(p *page.Page) {
 		to = append(to, p.Refresh, p.Canonical)
 		for _, l := range p.Links {
 			to = append(to, l.Target)

@@ -1,7 +1,10 @@
 package crawler
 
 import (
+	"context"
+	"fmt"
 	"testing"
+	"time"
 
 	"facetta/crawler/page"
 	"facetta/crawler/page/pdf/compose"
@@ -61,5 +64,61 @@ func TestPDFsThatAreNotWanted(t *testing.T) {
 	s = s.later(t)
 	if r := crawl(t, s, w.options("http://a.test/")); r.Pages != 7 {
 		t.Errorf("again: %d pages, want 7: what was archived without its body is asked for", r.Pages)
+	}
+}
+
+// Of a host whose PDFs have no end some are read for their links, each for a short time, and the others, which are archived all the same, not at all;
+// those of another host are.
+func TestPDFsWithoutEnd(t *testing.T) {
+	const papers = 12
+	w := newTestWeb(t)
+	page.Parse(page.Response{ContentType: "application/pdf", Body: []byte("%PDF-1.7")})
+	var links []string
+	for i := range papers {
+		name := fmt.Sprintf("/%d.pdf", i)
+		links = append(links, name)
+		w.serve("a.test"+name, "application/pdf", string(compose.Nested(12))+name)
+	}
+	document := compose.Document{Pages: compose.Set(11, "To the next page")}
+	document.Pages[0][0].Link = "/next"
+	w.serve("a.test/0.pdf", "application/pdf", string(document.Bytes()))
+	w.serve("b.test/", "application/pdf", string(document.Bytes()))
+	w.html("a.test/", links...)
+	w.html("a.test/next")
+	w.html("b.test/next")
+	c, r := w.run(t, w.options("http://a.test/", "http://b.test/"), func(c *Crawler) { c.pdfTime = 100 * time.Millisecond })
+	wantCount(t, "skipped", r.Skipped, ReasonEndless, papers-1)
+	if n := c.endless.hosts["a.test"]; r.Pages != papers+4 || n != maxEndless {
+		t.Errorf("%d pages, of %d PDFs the links were looked for in vain; want %d and %d", r.Pages, n, papers+4, maxEndless)
+	}
+}
+
+// A crawl that is stopped while a PDF is read ends at once, and the next one reads it from the archive.
+func TestACrawlStopsInAPDF(t *testing.T) {
+	w := newTestWeb(t)
+	page.Parse(page.Response{ContentType: "application/pdf", Body: []byte("%PDF-1.7")})
+	w.serve("a.test/", "application/pdf", string(compose.Nested(12)))
+	s := openStores(t, t.TempDir())
+	c, err := New(s.archive, s.frontier, w.options("http://a.test/"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	go func() {
+		for s.archive.Len() == 0 {
+			time.Sleep(time.Millisecond)
+		}
+		time.Sleep(50 * time.Millisecond)
+		stop()
+	}()
+	began := time.Now()
+	r, err := c.Run(ctx)
+	if took := time.Since(began); err != nil || took > 5*time.Second || r.Pages != 0 || r.Queue == 0 {
+		t.Errorf("after %v: %v, %d pages done, %d in the queue; want none and some", took, err, r.Pages, r.Queue)
+	}
+	asked := len(w.asked())
+	c.pdfTime = 100 * time.Millisecond
+	if r, err = c.Run(t.Context()); err != nil || r.Reparsed != 1 || r.Pages != 1 || len(w.asked()) != asked {
+		t.Errorf("%v: %d pages, %d of them from the archive, %d requests more; want 1, 1 and none", err, r.Pages, r.Reparsed, len(w.asked())-asked)
 	}
 }

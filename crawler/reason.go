@@ -28,6 +28,7 @@ const (
 	ReasonLinks    = "too many links on the page"
 	ReasonListed   = "too many addresses in sitemaps"
 	ReasonRemoved  = "removed"
+	ReasonEndless  = "on a PDF that takes too long to read"
 	ReasonSitemap  = "sitemap, of which none is read"
 )
 

@@ -1,6 +1,7 @@
 package crawler
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net/http"
@@ -9,12 +10,11 @@ import (
 	"facetta/crawler/archive"
 	"facetta/crawler/frontier"
 	"facetta/crawler/page"
-	"facetta/internal/panics"
 	"facetta/internal/weburl"
 )
 
 // keep archives a response before the frontier hears of it: whatever is lost then can be had from the archive.
-func (w *worker) keep(it frontier.Item, c *archive.Capture, next time.Time) error {
+func (w *worker) keep(ctx context.Context, it frontier.Item, c *archive.Capture, next time.Time) error {
 	if found := http.DetectContentType(c.Body); page.IsPDF(found) && isUnknownType(c.Header.Get("Content-Type")) {
 		c.Header.Set("Content-Type", found)
 	}
@@ -32,12 +32,12 @@ func (w *worker) keep(it frontier.Item, c *archive.Capture, next time.Time) erro
 	if c.Truncated != "" {
 		w.broken.Add(1)
 	}
-	return w.settle(it, c, frontier.Result{Fetched: true, Next: next})
+	return w.settle(ctx, it, c, frontier.Result{Fetched: true, Next: next})
 }
 
 // settle finishes an item whose capture is in the archive; r has what is known of the request. What becomes of the item depends on nothing but the
 // capture, so that it comes to the same end when it is done again.
-func (w *worker) settle(it frontier.Item, c *archive.Capture, r frontier.Result) error {
+func (w *worker) settle(ctx context.Context, it frontier.Item, c *archive.Capture, r frontier.Result) error {
 	r.Archived = true
 	switch {
 	case isRedirect(c.Status, c.Header):
@@ -47,29 +47,25 @@ func (w *worker) settle(it frontier.Item, c *archive.Capture, r frontier.Result)
 	default:
 		r.Reason = DoneChoice
 	}
-	l, err := w.read(it, c)
-	if err != nil {
+	l, err := w.linksOf(ctx, it, c)
+	switch {
+	case errors.Is(err, errNotRead): // the next crawl finds it in the archive
+		return w.frontier.Release(it, r.Next)
+	case err != nil:
 		return w.frontier.Fail(it, frontier.Result{Reason: FailDefect, Fetched: r.Fetched, Next: r.Next})
 	}
 	r.Skipped = l.skipped
 	return w.done(it, r, l.items)
 }
 
-// read gives what a capture leads to.
-func (w *worker) read(it frontier.Item, c *archive.Capture) (l *collector, err error) {
-	err = parse(c, func(p *page.Page) { l = w.links(it, p) })
+// linksOf gives what a capture leads to. An error other than errNotRead is a panic.
+func (w *worker) linksOf(ctx context.Context, it frontier.Item, c *archive.Capture) (l *collector, err error) {
+	err = w.read(ctx, c, func(p *page.Page) { l = w.links(it, p) })
+	if errors.Is(err, errEndless) {
+		l, err = new(collector), nil
+		l.skip(ReasonEndless)
+	}
 	return l, err
-}
-
-// parse gives use the page of a capture, read for its links, and so its blocks; to tell the language takes longer than all else. An error is a panic,
-// of a page that nobody has thought of: as the page is archived, it would end each crawl that goes on, too.
-func parse(c *archive.Capture, use func(*page.Page)) error {
-	response := page.FromHTTP(c.URL, c.Header, c.Body)
-	response.LinksOnly = true
-	return panics.Try(func() error {
-		use(page.Parse(response))
-		return nil
-	})
 }
 
 // gone fails an item by the status of its answer, of which the archive hears. That is any 4xx that another try would not change, as search

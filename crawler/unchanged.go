@@ -1,6 +1,7 @@
 package crawler
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"strings"
@@ -80,9 +81,9 @@ var pastCaches = http.Header{"Cache-Control": {"no-cache"}, "Pragma": {"no-cache
 
 // notModified settles a 304. One that was not asked for is what a cache makes of its own question to the server: the page is asked for once more past
 // it, and so are the host's other pages from then on. Who says it then as well is believed where the archive has a page.
-func (w *worker) notModified(it frontier.Item, m *manners, x *exchange, began, next time.Time) error {
+func (w *worker) notModified(ctx context.Context, it frontier.Item, m *manners, x *exchange, began, next time.Time) error {
 	if len(x.condition) > 0 {
-		return w.keepUnchanged(it, x, began, next)
+		return w.keepUnchanged(ctx, it, x, began, next)
 	}
 	again := !m.cached && it.Tries+1 < w.o.MaxTries
 	m.cached = true
@@ -100,11 +101,11 @@ func (w *worker) notModified(it frontier.Item, m *manners, x *exchange, began, n
 	for _, name := range validators { // of what it has, which is not known to be what the archive has
 		x.header.Del(name)
 	}
-	return w.keepUnchanged(it, x, began, next)
+	return w.keepUnchanged(ctx, it, x, began, next)
 }
 
 // keepUnchanged archives an earlier capture again, as what the server has said it still holds.
-func (w *worker) keepUnchanged(it frontier.Item, x *exchange, began, next time.Time) error {
+func (w *worker) keepUnchanged(ctx context.Context, it frontier.Item, x *exchange, began, next time.Time) error {
 	c, err := w.stored(it.URL)
 	if err != nil {
 		return err
@@ -114,7 +115,7 @@ func (w *worker) keepUnchanged(it frontier.Item, x *exchange, began, next time.T
 	}
 	c.Time, c.Header = began, updated(c.Header, x.header)
 	w.unchanged.Add(1)
-	return w.keep(it, c, next)
+	return w.keep(ctx, it, c, next)
 }
 
 // updated gives the fields of a stored response with those that a 304 has newly: all but what describes a body, which it lacks

@@ -27,7 +27,7 @@ func (w *worker) visit(ctx context.Context, it frontier.Item) error {
 			return err
 		}
 		w.reparsed.Add(1)
-		return w.settle(it, c, frontier.Result{Fetched: true})
+		return w.settle(ctx, it, c, frontier.Result{Fetched: true})
 	}
 	if w.guard.refuses(it.URL) {
 		return w.frontier.Fail(it, frontier.Result{Reason: FailRefused})
@@ -58,7 +58,7 @@ func (w *worker) visit(ctx context.Context, it frontier.Item) error {
 		if err != nil {
 			return err
 		}
-		return w.settle(it, c, frontier.Result{})
+		return w.settle(ctx, it, c, frontier.Result{})
 	}
 	return w.ask(ctx, it, m, a)
 }
@@ -142,7 +142,7 @@ func (w *worker) ask(ctx context.Context, it frontier.Item, m *manners, a *answe
 		return w.failed(it, m, a, x, err)
 	}
 	m.failures = 0
-	return w.answered(it, m, a, x, began)
+	return w.answered(ctx, it, m, a, x, began)
 }
 
 // once makes one request for an item.
@@ -232,7 +232,7 @@ func (w *worker) giveUpOrRetry(it frontier.Item, r frontier.Result, retry bool, 
 }
 
 // answered settles a response by its status.
-func (w *worker) answered(it frontier.Item, m *manners, a *answer, x *exchange, began time.Time) error {
+func (w *worker) answered(ctx context.Context, it frontier.Item, m *manners, a *answer, x *exchange, began time.Time) error {
 	overload := x.status == http.StatusTooManyRequests || x.status == http.StatusServiceUnavailable
 	after := retryAfter(x.header.Get("Retry-After"), time.Now())
 	if overload {
@@ -255,9 +255,9 @@ func (w *worker) answered(it frontier.Item, m *manners, a *answer, x *exchange, 
 	case it.Kind == frontier.Sitemap:
 		return w.settleSitemap(it, m, x, next)
 	case x.status == http.StatusNotModified:
-		return w.notModified(it, m, x, began, next)
+		return w.notModified(ctx, it, m, x, began, next)
 	case isRedirect(x.status, x.header), (x.status == http.StatusOK || x.status == http.StatusMultipleChoices) && x.wants():
-		return w.keep(it, c, next)
+		return w.keep(ctx, it, c, next)
 	case x.status >= 200 && x.status < 300:
 		return w.notText(it, c, next)
 	}

@@ -9,7 +9,7 @@ import (
 
 // dirtOf says what was wrong with a file of which something is left.
 func dirtOf(p *page.Page, cut bool) []string {
-	reasons := (p.Dirt &^ (page.DirtEmpty | page.DirtBinary | page.DirtPDF)).Reasons()
+	reasons := (p.Dirt &^ (page.DirtEmpty | page.DirtBinary | page.DirtPDF | page.DirtTime)).Reasons()
 	if cut {
 		reasons = append(reasons, fmt.Sprintf("larger than %d MiB", maxFile>>20))
 	}

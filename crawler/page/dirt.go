@@ -20,11 +20,13 @@ const (
 	DirtDepth                       // more open elements than are told apart
 	DirtText                        // more text or blocks than are kept
 	DirtLinks                       // more links than are kept
+	DirtTime                        // reading it takes longer than it may; beside DirtPDF
 )
 
 // dirtNames are in bit order.
 var dirtNames = []string{"empty", "binary", "not a page by its media type", "PDF that cannot be read", "wrong charset label", "broken characters",
-	"tag or comment never closed", "nested too deep", "too much text", "too many links"}
+	"tag or comment never closed", "nested too deep", "too much text", "too many links",
+	"takes too long to read"}
 
 // Reasons says what is wrong, in bit order; nothing for clean pages.
 func (d Dirt) Reasons() (reasons []string) {

@@ -67,7 +67,7 @@ func TestReasonsInBitOrder(t *testing.T) {
 	if got := (DirtLinks | DirtEmpty).Reasons(); !slices.Equal(got, []string{"empty", "too many links"}) {
 		t.Errorf("Reasons = %q", got)
 	}
-	if DirtLinks != 1<<(len(dirtNames)-1) {
-		t.Errorf("%d names, but DirtLinks is bit %b", len(dirtNames), DirtLinks)
+	if DirtTime != 1<<(len(dirtNames)-1) {
+		t.Errorf("%d names, but DirtTime is bit %b", len(dirtNames), DirtTime)
 	}
 }

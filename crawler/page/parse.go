@@ -2,6 +2,7 @@ package page
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"mime"
 	"net/http"
@@ -25,6 +26,10 @@ type Response struct {
 	LinksOnly   bool      // the caller has no use for metadata other than title and language as stated; the rest takes long
 	Layout      bool      // the caller has a use for Page.Preformatted
 	Structured  bool      // the caller has a use for Anchors, Cells and Numbers of Page
+
+	// Reading a PDF may take so long, and ends with the context, the wait for a place included: both give DirtPDF, the first DirtTime as well.
+	PDFTime time.Duration   // 0: as long as package pdf lets it
+	Context context.Context // nil: there is none
 }
 
 // FromHTTP gives the response for an HTTP header and body.
@@ -38,7 +43,7 @@ func FromHTTP(u weburl.URL, h http.Header, body []byte) Response {
 }
 
 // Parse reads a page. It is total: any bytes give a page, with no blocks and links where the response holds no text.
-// Time and memory are linear in the body. Safe for concurrent use.
+// Time and memory are linear in the body, but for PDFs, which PDFTime bounds. Safe for concurrent use.
 func Parse(r Response) *Page {
 	p := &Page{URL: r.URL, Robots: headerRobots(r.RobotsTag)}
 	form := formOf(MediaType(r.ContentType), r.Body)

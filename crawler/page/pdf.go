@@ -2,6 +2,9 @@ package page
 
 import (
 	"bytes"
+	"cmp"
+	"context"
+	"errors"
 	"path"
 	"slices"
 	"strings"
@@ -16,11 +19,17 @@ const mediaPDF = "application/pdf"
 // isPDF tells a PDF by its first bytes, whatever its server calls it.
 func isPDF(body []byte) bool { return bytes.HasPrefix(body, []byte("%PDF-")) }
 
+// HoldsPDF tells whether Parse would read a response as a PDF.
+func HoldsPDF(r Response) bool { return formOf(MediaType(r.ContentType), r.Body) == formPDF }
+
 // parsePDF reads a PDF: a block for each paragraph, its title as H1, other headings as H2, running heads as FOOTER. It has no Preformatted.
 func parsePDF(p *Page, r *Response) {
-	d, err := pdf.Read(r.Body)
+	d, err := pdf.Read(cmp.Or(r.Context, context.Background()), r.Body, r.PDFTime)
 	if err != nil {
 		p.Dirt = DirtPDF
+		if errors.Is(err, pdf.ErrNoEnd) {
+			p.Dirt |= DirtTime
+		}
 		return
 	}
 	w, l, to := blockWriter{width: Columns}, linkWriter{last: -1, ended: -1}, newResolver(r.URL)

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"testing"
@@ -108,5 +109,19 @@ func TestTypesOfPDF(t *testing.T) {
 		if p := Parse(Response{URL: "http://a.test/", ContentType: c.contentType, Body: c.body}); p.Title != c.title || p.Dirt != c.dirt {
 			t.Errorf("%q: title %q, %v", c.contentType, p.Title, p.Dirt.Reasons())
 		}
+	}
+}
+
+// A PDF without end ends with the time for it, which is told, or with the context.
+func TestPDFWithoutEnd(t *testing.T) {
+	r := Response{URL: "http://a.test/", ContentType: "application/pdf", Body: compose.Nested(12), PDFTime: 200 * time.Millisecond}
+	if p := Parse(r); p.Dirt != DirtPDF|DirtTime {
+		t.Errorf("no time: %v", p.Dirt.Reasons())
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+	defer cancel()
+	r.Context, r.PDFTime = ctx, 0
+	if p := Parse(r); p.Dirt != DirtPDF {
+		t.Errorf("no caller: %v", p.Dirt.Reasons())
 	}
 }

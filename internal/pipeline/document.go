@@ -1,6 +1,7 @@
 package pipeline
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -22,8 +23,8 @@ func (d *described) empty() bool {
 }
 
 // document turns a capture into what the index holds of it, every block with its class, and what near-duplicates are known by.
-func document(e archive.Entry, from *reader, s *siblings, known *signatures) (*described, error) {
-	r, record, err := from.read(e)
+func document(ctx context.Context, e archive.Entry, from *reader, s *siblings, known *signatures) (*described, error) {
+	r, record, err := from.read(ctx, e, nil)
 	if err != nil {
 		return nil, err
 	}

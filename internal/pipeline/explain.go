@@ -72,7 +72,7 @@ func (s *siblings) observeGroup(ctx context.Context, from *reader, g site.Group,
 	}
 	s.statistics = site.New(len(members), site.Options{})
 	work := func(i int) (*parsed, error) {
-		reading, _, err := from.read(members[i])
+		reading, _, err := from.read(ctx, members[i], nil)
 		if err != nil {
 			return nil, err
 		}

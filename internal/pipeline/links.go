@@ -32,6 +32,7 @@ type parsed struct {
 	isPage   bool
 	left     string // why the page is no document; "" where it is one
 	removed  bool
+	isPDF    bool
 	target   weburl.URL // redirect or canonical address
 	links    []link
 	refresh  weburl.URL
@@ -61,21 +62,25 @@ func readLinks(
 		anchors: newAnchors(entries),
 		skipped: make(map[string]int),
 	}
-	latest := latestCapture(from.archive)
+	latest, slow := latestCapture(from.archive), endless{hosts: make(map[weburl.Host]int)}
 	work := func(i int) (*parsed, error) {
 		e := from.archive.At(archive.Ordinal(i))
-		reading, record, err := from.read(e)
+		reading, record, err := from.read(ctx, e, slow.gaveUp)
 		if err != nil {
 			return nil, err
 		}
 		p := parseLinks(e.Ordinal, reading, s, which)
-		p.removed, p.record = from.removed.Holds(e.URL), record
+		p.removed, p.record, p.isPDF = from.removed.Holds(e.URL), record, isPDF(reading)
 		if p.isPage {
 			p.left = whyLeft(reading.Page.Robots, latest)
 		}
 		return p, nil
 	}
 	return l, InOrder(ctx, entries, work, func(i int, p *parsed) error {
+		p, err := slow.judge(from.archive.At(archive.Ordinal(i)).URL.Host(), p)
+		if err != nil {
+			return err
+		}
 		l.add(uint32(i), p)
 		if l.target[i] == none { // other versions of a page are not its siblings
 			s.add(archive.Ordinal(i), p.siblings)

@@ -1,9 +1,11 @@
 package pipeline
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"sync/atomic"
+	"time"
 
 	"facetta/crawler/archive"
 	"facetta/crawler/page"
@@ -23,6 +25,7 @@ type reader struct {
 	earlier    *readings.File   // nil: there are none
 	begun      *readings.Writer // what an earlier process has read for this build; nil where none is asked for
 	removed    *removal.List    // captures that are not read
+	pdfTime    time.Duration    // that reading a PDF may take; 0: as long as package pdf lets it
 
 	taken, again, damaged atomic.Int64 // readings of the earlier build that held, those of the earlier process, and those that could not be read
 }
@@ -71,8 +74,9 @@ func nothing(reason string) (*readings.Reading, *readings.Record, error) {
 	return reading, readings.Encode(readings.Key{}, reading), nil
 }
 
-// read gives the reading of an entry, and its record. Of a removed one both say nothing, so that a build does not keep what it says.
-func (r *reader) read(e archive.Entry) (*readings.Reading, *readings.Record, error) {
+// read gives the reading of an entry, and its record. Of a removed one both say nothing, so that a build does not keep what it says. A PDF that would have
+// to be read now is left out when skips says so; nil: none is.
+func (r *reader) read(ctx context.Context, e archive.Entry, skips func(weburl.Host) bool) (*readings.Reading, *readings.Record, error) {
 	if r.removed.Holds(e.URL) {
 		return nothing(skippedRemoved)
 	}
@@ -99,7 +103,13 @@ func (r *reader) read(e archive.Entry) (*readings.Reading, *readings.Record, err
 			return reading, record, nil
 		}
 	}
-	reading = readCapture(c, r.classifier)
+	if skips != nil && skips(e.URL.Host()) && page.HoldsPDF(page.FromHTTP(c.URL, c.Header, c.Body)) {
+		return nothing(skippedEndless)
+	}
+	reading = r.readCapture(ctx, c)
+	if err := ctx.Err(); err != nil { // which may be why there is no more in it
+		return nil, nil, err
+	}
 	key.Postdated = reading.Page != nil && reading.Page.Postdated
 	return reading, readings.Encode(key, reading), nil
 }
@@ -142,7 +152,7 @@ func (r *reader) take(
 }
 
 // readCapture parses a capture and classifies its blocks.
-func readCapture(c *archive.Capture, classifier boilerplate.Classifier) *readings.Reading {
+func (r *reader) readCapture(ctx context.Context, c *archive.Capture) *readings.Reading {
 	switch {
 	case c.Status >= 300 && c.Status < 400:
 		return readRedirect(c)
@@ -155,7 +165,7 @@ func readCapture(c *archive.Capture, classifier boilerplate.Classifier) *reading
 	}
 	var reading *readings.Reading
 	err := panics.Try(func() error {
-		reading = readPage(c, classifier)
+		reading = r.readPage(ctx, c)
 		return nil
 	})
 	if err != nil { // of a page that nobody has thought of: the others shall be found
@@ -164,17 +174,21 @@ func readCapture(c *archive.Capture, classifier boilerplate.Classifier) *reading
 	return reading
 }
 
-func readPage(c *archive.Capture, classifier boilerplate.Classifier) *readings.Reading {
-	p := page.Parse(page.FromHTTP(c.URL, c.Header, c.Body))
+func (r *reader) readPage(ctx context.Context, c *archive.Capture) *readings.Reading {
+	response := page.FromHTTP(c.URL, c.Header, c.Body)
+	response.Context, response.PDFTime = ctx, r.pdfTime
+	p := page.Parse(response)
 	switch {
 	case p.Dirt&(page.DirtBinary|page.DirtMedia) != 0:
 		return &readings.Reading{Skipped: notText}
+	case p.Dirt&page.DirtTime != 0:
+		return &readings.Reading{Skipped: skippedSlow}
 	case p.Dirt&page.DirtPDF != 0:
-		return &readings.Reading{Skipped: "PDF that cannot be read"}
+		return &readings.Reading{Skipped: skippedPDF}
 	}
-	r := &readings.Reading{Page: p, Content: boilerplate.Classify(p, classifier)}
-	addDescription(r)
-	return r
+	reading := &readings.Reading{Page: p, Content: boilerplate.Classify(p, r.classifier)}
+	addDescription(reading)
+	return reading
 }
 
 // notText is why a capture is no page: by its header, or by its bytes where that says otherwise.

@@ -53,7 +53,7 @@ func TestReadCapture(t *testing.T) {
 		h.Set("Content-Type", c.contentType)
 		h.Set("Location", c.location)
 		u := weburl.URL("http://a.example" + cmp.Or(c.path, "/from"))
-		r := readCapture(&archive.Capture{URL: u, Status: c.status, Header: h, Body: bodyOf(c.body)}, classifier)
+		r := (&reader{classifier: classifier}).readCapture(t.Context(), &archive.Capture{URL: u, Status: c.status, Header: h, Body: bodyOf(c.body)})
 		if (r.Page != nil) != c.page || r.Target != c.target || r.Skipped != c.skipped {
 			t.Errorf("%+v: page %t, target %q, skipped %q", c, r.Page != nil, r.Target, r.Skipped)
 		}
@@ -71,7 +71,7 @@ func (failing) Classify([]page.Block, []bool) { panic("no page like others") }
 // TestAPageThatCannotBeRead: it is left out, and counted.
 func TestAPageThatCannotBeRead(t *testing.T) {
 	c := &archive.Capture{URL: "http://a.example/", Status: 200, Header: http.Header{"Content-Type": {"text/html"}}, Body: []byte("<p>one")}
-	if r := readCapture(c, failing{}); r.Page != nil || r.Skipped != "defect of this program" {
+	if r := (&reader{classifier: failing{}}).readCapture(t.Context(), c); r.Page != nil || r.Skipped != "defect of this program" {
 		t.Errorf("%+v", r)
 	}
 }

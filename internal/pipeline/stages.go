@@ -212,7 +212,7 @@ func (r *run) addDocuments(ctx context.Context, b *indexer.Builder, from *reader
 	defer signatures.discard()
 	corrected, empty := 0, 0
 	work := func(d int) (*described, error) {
-		doc, err := document(r.Archive.At(o.ordinal(d)), from, s, known)
+		doc, err := document(ctx, r.Archive.At(o.ordinal(d)), from, s, known)
 		if err == nil {
 			o.place(d, doc.Document)
 		}

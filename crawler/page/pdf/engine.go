@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -25,6 +26,9 @@ const (
 	maxMemory  = 256 << 20 // bytes, the file among them
 	maxReaders = 4
 )
+
+// ErrNoEnd says that reading a document takes longer than it may.
+var ErrNoEnd = errors.New("no end")
 
 // engine is PDFium, compiled.
 type engine struct {
@@ -102,13 +106,15 @@ func (zeros) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// withSandbox lends f a PDFium of its own, and takes it away again when a time is over.
-func withSandbox(most time.Duration, f func(pdfium.Pdfium) error) error {
+// withSandbox lends f a PDFium of its own, and takes it away again when a time is over, which begins with the loan, or ctx is done.
+func withSandbox(ctx context.Context, most time.Duration, f func(pdfium.Pdfium) error) error {
 	e, err := started()
 	if err != nil {
 		return err
 	}
-	e.free <- struct{}{}
+	if err := e.takePlace(ctx); err != nil {
+		return err
+	}
 	defer func() { <-e.free }()
 	var sandbox pdfium.Pdfium
 	giveBack := e.memory.lend(func() { sandbox, err = e.pool.GetInstanceWithContext(context.Background()) })
@@ -116,15 +122,27 @@ func withSandbox(most time.Duration, f func(pdfium.Pdfium) error) error {
 	if err != nil {
 		return fmt.Errorf("start PDFium: %w", err)
 	}
+	ctx, cancel := context.WithTimeoutCause(ctx, most, fmt.Errorf("%w after %v", ErrNoEnd, most))
+	defer cancel()
 	killed := make(chan error, 1)
-	watch := time.AfterFunc(most, func() { killed <- sandbox.Kill() })
+	stopWatch := context.AfterFunc(ctx, func() { killed <- sandbox.Kill() })
 	err = f(sandbox)
-	if !watch.Stop() {
+	if !stopWatch() {
 		<-killed
-		return fmt.Errorf("no end after %v", most)
+		return context.Cause(ctx)
 	}
 	if closing := sandbox.Close(); err == nil && closing != nil {
 		err = fmt.Errorf("end PDFium: %w", closing)
 	}
 	return err
+}
+
+// takePlace waits until another document may be read.
+func (e *engine) takePlace(ctx context.Context) error {
+	select {
+	case e.free <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 }

@@ -2,6 +2,8 @@ package pdf
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"math/rand/v2"
@@ -28,7 +30,7 @@ func TestNotToBeRead(t *testing.T) {
 		"its own root": []byte("%PDF-1.4\n1 0 obj\n<< /Type /Pages /Kids [1 0 R] /Count 1 /Pages 1 0 R >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n"),
 		"a password":   locked.Bytes(),
 	} {
-		if d, err := Read(body); err == nil {
+		if d, err := Read(t.Context(), body, 0); err == nil {
 			t.Errorf("%s: %+v", name, d)
 		} else if strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %q is not one line", name, err)
@@ -41,7 +43,7 @@ func TestMended(t *testing.T) {
 	whole := string(compose.Document{Pages: compose.Set(11, kilns)}.Bytes())
 	cut := whole[:strings.Index(whole, "xref\n")]
 	for _, body := range []string{cut + "trailer\n<< /Root 5 0 R >>", strings.Replace(whole, "startxref\n", "startxref\n9", 1)} {
-		d, err := Read([]byte(body))
+		d, err := Read(t.Context(), []byte(body), 0)
 		if err != nil || len(d.Paragraphs) != 1 || d.Paragraphs[0].Text() != kilns {
 			t.Errorf("%+v, %v", d, err)
 		}
@@ -52,14 +54,14 @@ func TestMended(t *testing.T) {
 func TestDamagedPage(t *testing.T) {
 	whole := string(compose.Document{Pages: [][]compose.Line{lines(72, 700, 11, kilns), lines(72, 700, 11, glazes)}}.Bytes())
 	second := strings.LastIndex(whole, "/Type /Page /Parent")
-	d, err := Read([]byte(whole[:second] + "/Type /Cage /Parent" + whole[second+len("/Type /Page /Parent"):]))
+	d, err := Read(t.Context(), []byte(whole[:second]+"/Type /Cage /Parent"+whole[second+len("/Type /Page /Parent"):]), 0)
 	if err != nil || len(d.Paragraphs) != 1 || d.Paragraphs[0].Text() != kilns || !d.Cut {
 		t.Errorf("%+v, %v", d, err)
 	}
 }
 
 func TestMorePagesThanAreRead(t *testing.T) {
-	d, err := Read(compose.Document{Pages: make([][]compose.Line, maxPages+1)}.Bytes())
+	d, err := Read(t.Context(), compose.Document{Pages: make([][]compose.Line, maxPages+1)}.Bytes(), 0)
 	if err != nil || !d.Cut {
 		t.Errorf("%+v, %v", d, err)
 	}
@@ -93,20 +95,6 @@ func TestDamagedCodeThatWasKept(t *testing.T) {
 	}
 }
 
-// laughs is a document whose page shows a form that shows another twice, and so on, depth times.
-func laughs(depth int) []byte {
-	var b strings.Builder
-	b.WriteString("%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n" +
-		"3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] /Resources << /XObject << /X 5 0 R >> >> /Contents 4 0 R >>\nendobj\n" +
-		"4 0 obj\n<< /Length 5 >>\nstream\n/X Do\nendstream\nendobj\n")
-	show := strings.Repeat("/X Do ", 200)
-	for i := range depth {
-		fmt.Fprintf(&b, "%d 0 obj\n<< /Type /XObject /Subtype /Form /BBox [0 0 99 99] /Resources << /XObject << /X %d 0 R >> >> /Length %d >>\nstream\n%s\nendstream\nendobj\n", 5+i, 6+i, len(show), show)
-	}
-	b.WriteString("trailer\n<< /Root 1 0 R >>\n")
-	return []byte(b.String())
-}
-
 // What has no end, inside PDFium or between two calls of it, is ended.
 func TestNoEnd(t *testing.T) {
 	for name, work := range map[string]func(pdfium.Pdfium) error{
@@ -118,15 +106,44 @@ func TestNoEnd(t *testing.T) {
 			}
 		},
 		"inside": func(p pdfium.Pdfium) error {
-			_, err := read(p, laughs(12))
+			_, err := read(p, compose.Nested(12))
 			return err
 		},
 	} {
 		began := time.Now()
-		err := withSandbox(300*time.Millisecond, work)
+		err := withSandbox(t.Context(), 300*time.Millisecond, work)
 		if err == nil || !strings.Contains(err.Error(), "no end after 300ms") {
 			t.Errorf("%s, after %v: %v", name, time.Since(began), err)
 		}
+	}
+}
+
+// What runs out of time is told from what can't be read, and a context ends both the wait for a place and the reading.
+func TestReadingEnds(t *testing.T) {
+	endless := compose.Nested(12)
+	if _, err := Read(t.Context(), endless, 300*time.Millisecond); !errors.Is(err, ErrNoEnd) {
+		t.Errorf("%v, want ErrNoEnd", err)
+	}
+	e, err := started()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range cap(e.free) {
+		e.free <- struct{}{}
+	}
+	soon := func() context.Context {
+		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+		t.Cleanup(cancel)
+		return ctx
+	}
+	if _, err := Read(soon(), endless, 0); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("waiting for a place: %v", err)
+	}
+	for range cap(e.free) {
+		<-e.free
+	}
+	if _, err := Read(soon(), endless, 0); !errors.Is(err, context.DeadlineExceeded) || errors.Is(err, ErrNoEnd) {
+		t.Errorf("reading: %v", err)
 	}
 }
 
@@ -145,8 +162,8 @@ func TestDamaged(t *testing.T) {
 
 // checkRead reads a document, if it can be read, and checks what must hold of all.
 func checkRead(t *testing.T, body []byte) {
-	d, err := Read(body)
-	again, errAgain := Read(body)
+	d, err := Read(t.Context(), body, 0)
+	again, errAgain := Read(t.Context(), body, 0)
 	if fmt.Sprint(err) != fmt.Sprint(errAgain) || !reflect.DeepEqual(d, again) {
 		t.Errorf("read as %+v, %v, and then as %+v, %v", d, err, again, errAgain)
 	}
@@ -167,6 +184,6 @@ func checkRead(t *testing.T, body []byte) {
 
 func FuzzRead(f *testing.F) {
 	f.Add(compose.Document{Title: "Kilns", Pages: compose.Set(11, kilns, glazes)}.Bytes())
-	f.Add(laughs(2))
+	f.Add(compose.Nested(2))
 	f.Fuzz(checkRead)
 }

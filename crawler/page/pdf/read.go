@@ -2,9 +2,12 @@ package pdf
 
 import (
 	"bytes"
+	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/klippa-app/go-pdfium"
 	"github.com/klippa-app/go-pdfium/references"
@@ -30,18 +33,22 @@ type Document struct {
 	Cut        bool // it has more pages, text or links than were read: too many, or damaged ones
 }
 
-// Read reads a document. An error says why there is nothing to read: no PDF, damaged, locked by a password, or more work than it may cause. Safe for
-// concurrent use.
-func Read(body []byte) (*Document, error) {
+// Read reads a document. An error says why there is nothing to read: no PDF, damaged, locked by a password, or more work than it may cause: ErrNoEnd if
+// it takes longer than within, or a minute, whichever is less; 0 is a minute. The wait until there is a place to read it does not count. Both end with
+// ctx. Safe for concurrent use.
+func Read(ctx context.Context, body []byte, within time.Duration) (*Document, error) {
 	if !bytes.Contains(body[:min(len(body), headerWithin)], []byte("%PDF-")) {
 		return nil, errors.New("read PDF: it does not begin like one")
 	}
 	var d *Document
-	err := withSandbox(maxTime, func(p pdfium.Pdfium) (err error) {
+	err := withSandbox(ctx, min(cmp.Or(within, maxTime), maxTime), func(p pdfium.Pdfium) (err error) {
 		d, err = read(p, body)
 		return err
 	})
-	if err != nil {
+	switch {
+	case errors.Is(err, ErrNoEnd), ctx.Err() != nil && errors.Is(err, ctx.Err()):
+		return nil, fmt.Errorf("read PDF: %w", err)
+	case err != nil:
 		what, _, _ := strings.Cut(err.Error(), "\n") // of WebAssembly that fails its calls follow
 		return nil, fmt.Errorf("read PDF: %s", what)
 	}

@@ -13,7 +13,7 @@ import (
 // written gives the paragraphs of a document, a line each: what kind they are and what they say, links in brackets.
 func written(t *testing.T, d compose.Document) (lines []string) {
 	t.Helper()
-	read, err := Read(d.Bytes())
+	read, err := Read(t.Context(), d.Bytes(), 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +48,7 @@ func TestParagraphs(t *testing.T) {
 }
 
 func TestStated(t *testing.T) {
-	d, err := Read(compose.Document{Title: "Kilns (and glazes)", Author: "Ann Salt", Created: "D:20200102030405Z", Language: "en-GB", Pages: compose.Set(11, kilns)}.Bytes())
+	d, err := Read(t.Context(), compose.Document{Title: "Kilns (and glazes)", Author: "Ann Salt", Created: "D:20200102030405Z", Language: "en-GB", Pages: compose.Set(11, kilns)}.Bytes(), 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -134,7 +134,7 @@ func TestReadConcurrently(t *testing.T) {
 	for i := range 8 {
 		group.Go(func() {
 			text := strings.TrimSpace(strings.Repeat(fmt.Sprintf("Kiln%d is hot. ", i), 30))
-			d, err := Read(compose.Document{Pages: compose.Set(11, text)}.Bytes())
+			d, err := Read(t.Context(), compose.Document{Pages: compose.Set(11, text)}.Bytes(), 0)
 			if err != nil || len(d.Paragraphs) != 1 || d.Paragraphs[0].Text() != text {
 				t.Errorf("%d: %+v, %v", i, d, err)
 			}
