@@ -85,6 +85,7 @@ func (c *Crawler) Run(ctx context.Context) (Report, error) {
 	if err := c.recheck(); err != nil {
 		return m.report(EndError), err
 	}
+	m.rechecked()
 	defer c.network.CloseIdleConnections()
 	stop := m.run()
 	end, err := c.dispatch(ctx)

@@ -140,6 +140,12 @@ func newMeter(c *Crawler) *meter {
 	}
 }
 
+// rechecked leaves out of the pages before the run those that are fetched again, as the archive has lost them.
+func (m *meter) rechecked() {
+	s := m.c.frontier.Stats()
+	m.pages = s.Pages - s.NotDue
+}
+
 // run calls Options.Progress again and again until stop is called.
 func (m *meter) run() (stop func()) {
 	if m.c.o.Progress == nil {
@@ -181,11 +187,12 @@ func (m *meter) current() Progress {
 	return p
 }
 
+// perSecond is never negative, though a page that is opened again counts as one less until it is done.
 func perSecond(pages int64, d time.Duration) float64 {
 	if d <= 0 {
 		return 0
 	}
-	return float64(pages) / d.Seconds()
+	return float64(max(pages, 0)) / d.Seconds()
 }
 
 func (m *meter) progress() Progress {
