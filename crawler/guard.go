@@ -17,31 +17,28 @@ import (
 // errRefused says that an address is not one of the public internet.
 var errRefused = errors.New("refused address")
 
-// notPublic are the networks that no page of the public web is on, beside those that netip.Addr has a method for.
-// Source: the IANA special-purpose address registries (RFC 6890 and its updates).
+// notPublic are the networks that no page of the public web is on, beside those that netip.Addr has a method for and IPv6 addresses outside of
+// globalUnicast. Source: the IANA special-purpose address registries (RFC 6890 and its updates).
 var notPublic = []netip.Prefix{
-	netip.MustParsePrefix("0.0.0.0/8"),       // this network
-	netip.MustParsePrefix("100.64.0.0/10"),   // carrier-grade NAT, RFC 6598
-	netip.MustParsePrefix("192.0.0.0/24"),    // protocol assignments
-	netip.MustParsePrefix("192.0.2.0/24"),    // documentation
-	netip.MustParsePrefix("192.88.99.0/24"),  // 6to4 relays
-	netip.MustParsePrefix("198.18.0.0/15"),   // benchmarks
-	netip.MustParsePrefix("198.51.100.0/24"), // documentation
-	netip.MustParsePrefix("203.0.113.0/24"),  // documentation
-	netip.MustParsePrefix("240.0.0.0/4"),     // reserved, and the broadcast address
-	netip.MustParsePrefix("::/96"),           // IPv4-compatible
-	netip.MustParsePrefix("64:ff9b:1::/48"),  // local NAT64
-	netip.MustParsePrefix("100::/64"),        // discard
-	netip.MustParsePrefix("2001::/23"),       // protocol assignments, Teredo among them
-	netip.MustParsePrefix("2001:db8::/32"),   // documentation
-	netip.MustParsePrefix("3fff::/20"),       // documentation
-	netip.MustParsePrefix("5f00::/16"),       // segment routing
-	netip.MustParsePrefix("fec0::/10"),       // site-local
+	netip.MustParsePrefix("0.0.0.0/8"),        // this network
+	netip.MustParsePrefix("100.64.0.0/10"),    // carrier-grade NAT, RFC 6598
+	netip.MustParsePrefix("168.63.129.16/32"), // the host that a virtual machine of Azure runs on, which only that reaches
+	netip.MustParsePrefix("192.0.0.0/24"),     // protocol assignments
+	netip.MustParsePrefix("192.0.2.0/24"),     // documentation
+	netip.MustParsePrefix("192.88.99.0/24"),   // 6to4 relays
+	netip.MustParsePrefix("198.18.0.0/15"),    // benchmarks
+	netip.MustParsePrefix("198.51.100.0/24"),  // documentation
+	netip.MustParsePrefix("203.0.113.0/24"),   // documentation
+	netip.MustParsePrefix("240.0.0.0/4"),      // reserved, and the broadcast address
+	netip.MustParsePrefix("2001::/23"),        // protocol assignments, Teredo among them
+	netip.MustParsePrefix("2001:db8::/32"),    // documentation
+	netip.MustParsePrefix("3fff::/20"),        // documentation
 }
 
 var (
-	nat64  = netip.MustParsePrefix("64:ff9b::/96") // the last four bytes are an IPv4 address, RFC 6052
-	sixTo4 = netip.MustParsePrefix("2002::/16")    // bytes 2 to 5 are an IPv4 address, RFC 3056
+	nat64         = netip.MustParsePrefix("64:ff9b::/96") // the last four bytes are an IPv4 address, RFC 6052
+	globalUnicast = netip.MustParsePrefix("2000::/3")     // all that IANA gives out of IPv6 as yet (RFC 4291 §2.4)
+	sixTo4        = netip.MustParsePrefix("2002::/16")    // bytes 2 to 5 are an IPv4 address, RFC 3056
 )
 
 // isPublic says whether an address belongs to the public internet. An IPv4 address inside an IPv6 one is judged by itself.
@@ -54,6 +51,8 @@ func isPublic(a netip.Addr) bool {
 			return isPublic(netip.AddrFrom4([4]byte(b[12:16])))
 		case sixTo4.Contains(a):
 			return isPublic(netip.AddrFrom4([4]byte(b[2:6])))
+		case !globalUnicast.Contains(a):
+			return false
 		}
 	}
 	if !a.IsValid() || a.IsLoopback() || a.IsPrivate() || a.IsLinkLocalUnicast() || a.IsMulticast() || a.IsUnspecified() {
