@@ -127,7 +127,7 @@ func (i *importer) file(ctx context.Context, path string) error {
 	}
 	defer f.Close()
 	i.report.Files++
-	r := NewReader(f, i.archive.recordLimit())
+	r := NewReader(stoppable{f, ctx}, i.archive.recordLimit())
 	var read fileReport
 	for {
 		if err := ctx.Err(); err != nil {
@@ -153,6 +153,20 @@ func (i *importer) file(ctx context.Context, path string) error {
 			return fmt.Errorf("%s: %w", path, err)
 		}
 	}
+}
+
+// stoppable is a file whose reading ends with a context, also inside of 90 GB that are no record, or one that is too large.
+type stoppable struct {
+	io.ReadSeeker
+	ctx context.Context
+}
+
+// Read is part of io.Reader.
+func (s stoppable) Read(p []byte) (int, error) {
+	if err := s.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return s.ReadSeeker.Read(p)
 }
 
 func (i *importer) record(r *Record) error {

@@ -465,3 +465,33 @@ func TestRevisitOfADamagedCapture(t *testing.T) {
 		t.Errorf("%+v, %v; want the second of two revisits", report, err)
 	}
 }
+
+// An import that is stopped ends inside of what is no record, or one too large, however long that is.
+func TestImportStopsInsideOfRecords(t *testing.T) {
+	for name, head := range map[string]string{
+		"no records of WARC": "WARC/1.1\r\nno field\r\n\r\n",
+		"no records of ARC":  "filedesc://x 0.0.0.0 20240101000000 text/plain 10\n",
+		"a large record":     "WARC/1.1\r\nWARC-Type: response\r\nContent-Length: 90000000000\r\n\r\n",
+	} {
+		path := filepath.Join(t.TempDir(), "x.warc")
+		if err := errors.Join(os.WriteFile(path, []byte(head), 0o600), os.Truncate(path, 1<<40)); err != nil { // nearly all of it a hole
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+		defer cancel()
+		a := open(t, t.TempDir(), Options{})
+		ended := make(chan error, 1)
+		go func() {
+			_, err := a.Import(ctx, ImportOptions{}, path)
+			ended <- err
+		}()
+		select {
+		case err := <-ended:
+			if !errors.Is(err, context.DeadlineExceeded) {
+				t.Errorf("%s: %v", name, err)
+			}
+		case <-time.After(5 * time.Second):
+			t.Fatalf("%s: reading goes on", name)
+		}
+	}
+}
