@@ -17,6 +17,9 @@ import (
 // errRefused says that an address is not one of the public internet.
 var errRefused = errors.New("refused address")
 
+// errPort says that a port is not one of the web.
+var errPort = errors.New("port of another service")
+
 // notPublic are the networks that no page of the public web is on, beside those that netip.Addr has a method for and IPv6 addresses outside of
 // globalUnicast. Source: the IANA special-purpose address registries (RFC 6890 and its updates).
 var notPublic = []netip.Prefix{
@@ -118,12 +121,20 @@ func (g *guard) place(addr string) string {
 	return addr
 }
 
-// refuses judges what can be judged before dialling: hosts that are addresses themselves, and local names. Behind a proxy
+// refuses judges what can be judged before dialling: ports, hosts that are addresses themselves, and local names; nil lets it pass. Behind a proxy
 // this is all that can be judged.
-func (g *guard) refuses(u weburl.URL) bool {
-	if g.allowPrivate {
-		return false
+func (g *guard) refuses(u weburl.URL) error {
+	switch {
+	case hasBadPort(u):
+		return errPort
+	case !g.allowPrivate && isInside(u):
+		return errRefused
 	}
+	return nil
+}
+
+// isInside tells hosts that by themselves are not of the public internet.
+func isInside(u weburl.URL) bool {
 	parsed, err := url.Parse(string(u))
 	if err != nil {
 		return false

@@ -39,7 +39,7 @@ type Options struct {
 	MaxVariants     int64 // addresses that differ in the query only; 100; negative: no limit
 
 	// Hosts of one registered domain that links lead to, beside those of the seeds; 100; negative: no limit. Some servers have a page at every
-	// name of their domain.
+	// name of their domain. A name with another port is another host, also of a machine that has no domain.
 	MaxHostsPerDomain int64
 
 	MaxBody      int64         // bytes of a page after decompression; 8 MiB

@@ -28,6 +28,7 @@ const (
 	ReasonLinks    = "too many links on the page"
 	ReasonListed   = "too many addresses in sitemaps"
 	ReasonRemoved  = "removed"
+	ReasonPort     = "port of another service"
 	ReasonEndless  = "on a PDF that takes too long to read"
 	ReasonSitemap  = "sitemap, of which none is read"
 )
@@ -47,6 +48,7 @@ const (
 	FailRobots      = "robots disallow"
 	FailRobotsGone  = "robots unavailable"
 	FailRefused     = "refused address"
+	FailPort        = "port of another service"
 	FailNoHost      = "host not found"
 	FailDNS         = "name server failure"
 	FailUnreachable = "unreachable"
@@ -91,6 +93,8 @@ func failureOf(err error) failure {
 		return failure{reason: FailAddress}
 	case errors.Is(err, errRefused):
 		return failure{reason: FailRefused}
+	case errors.Is(err, errPort):
+		return failure{reason: FailPort}
 	case errors.Is(err, errTooLarge):
 		return failure{reason: FailTooLarge}
 	case errors.Is(err, archive.ErrCoding):

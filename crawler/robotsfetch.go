@@ -60,8 +60,8 @@ func (w *worker) askRobots(ctx context.Context, u weburl.URL, m *manners, from w
 // getRobots makes the request, unless the address is one that must not be asked.
 func (w *worker) getRobots(ctx context.Context, u weburl.URL, quiet bool) (*exchange, error) {
 	x := &exchange{limit: maxRobots + 1, cut: true, all: true, quiet: quiet}
-	if w.guard.refuses(u) {
-		return x, errRefused
+	if err := w.guard.refuses(u); err != nil {
+		return x, err
 	}
 	return x, w.request(ctx, u, x)
 }

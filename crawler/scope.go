@@ -84,6 +84,8 @@ func (s *scope) refusesHere(it frontier.Item) string {
 		return ReasonRemoved
 	case it.Depth > 0 && len(s.include) > 0 && !matchesAny(s.include, it.URL):
 		return ReasonExcluded
+	case hasBadPort(it.URL):
+		return ReasonPort
 	case it.Kind == frontier.Page && isBinaryName(it.URL, s.noPDF):
 		return ReasonBinary
 	}

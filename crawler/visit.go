@@ -29,8 +29,8 @@ func (w *worker) visit(ctx context.Context, it frontier.Item) error {
 		w.reparsed.Add(1)
 		return w.settle(ctx, it, c, frontier.Result{Fetched: true})
 	}
-	if w.guard.refuses(it.URL) {
-		return w.frontier.Fail(it, frontier.Result{Reason: FailRefused})
+	if err := w.guard.refuses(it.URL); err != nil {
+		return w.frontier.Fail(it, frontier.Result{Reason: failureOf(err).reason})
 	}
 	m := w.states.of(it.URL.Host())
 	scheme, _ := siteOf(it.URL)

@@ -6,12 +6,13 @@ import (
 	"golang.org/x/net/publicsuffix"
 )
 
-// Domain gives the registered domain of a host, by the public suffix list; for an address, or a name that is a suffix itself, the host.
+// Domain gives the registered domain of a host, by the public suffix list; for an address, or a name that is a suffix itself, that. The port does not
+// count: all of a machine's are one owner's.
 func (h Host) Domain() string {
 	if d, err := publicsuffix.EffectiveTLDPlusOne(h.Name()); err == nil {
 		return d
 	}
-	return string(h)
+	return h.Name()
 }
 
 // Registrant gives the first label of a host's registered domain, by which sites of several countries are called: "example" of

@@ -1,0 +1,29 @@
+package crawler
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"facetta/internal/weburl"
+)
+
+// badPorts are those of other services than the web's, which would take a request for something else: a page could else have mail sent by whoever follows
+// its links. Browsers refuse them (https://fetch.spec.whatwg.org/#port-blocking).
+var badPorts = []int{
+	0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110, 111, 113, 115, 117, 119, 123, 135,
+	137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723,
+	2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+}
+
+// hasBadPort tells whether an address names such a port.
+func hasBadPort(u weburl.URL) bool {
+	host := u.Host()
+	port, named := strings.CutPrefix(strings.TrimPrefix(string(host), host.Name()), ":")
+	if !named {
+		return false
+	}
+	n, err := strconv.Atoi(port)
+	_, bad := slices.BinarySearch(badPorts, n)
+	return err == nil && bad
+}
