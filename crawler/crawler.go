@@ -56,7 +56,7 @@ func New(a *archive.Archive, f *frontier.Frontier, o Options) (*Crawler, error) 
 	c := &Crawler{
 		archive: a, frontier: f, o: o, token: productToken(o.UserAgent),
 		start: f.Start().Truncate(time.Microsecond), // the archive keeps times to the microsecond
-		scope: newScope(&o), guard: g, network: newTransport(g, proxy, o.Workers), states: newStates(), outage: newOutage(), silence: newSilence(),
+		scope: newScope(&o), guard: g, network: newTransport(g, proxy, o.Workers), states: newStates(), outage: newOutage(), silence: newSilence(int64(o.Workers) * o.MaxBody),
 		endless: endless{hosts: map[weburl.Host]int{}}, pdfTime: pdfTime,
 	}
 	f.SetLimits(frontier.Limits{
@@ -141,7 +141,9 @@ func (c *Crawler) dispatch(ctx context.Context) (End, error) {
 		w := &worker{c, newFetcher(c.network, c.silence, &c.o)}
 		workers.Go(func() {
 			for it := range items {
-				settled <- w.visit(ctx, it)
+				err := w.visit(ctx, it)
+				w.fetcher.release()
+				settled <- err
 			}
 		})
 	}
@@ -206,9 +208,14 @@ func (d *dispatcher) run(ctx context.Context) (End, error) {
 	return EndStopped, d.err
 }
 
-// full tells whether all workers have a request that is answered, or may still be soon; or there are as many requests as there may be.
+// full tells whether all workers have a request that is answered, or may still be soon; or there are as many requests as there may be, which are less
+// while memory is short.
 func (d *dispatcher) full() bool {
-	return d.flying-int(d.c.silence.requests.Load()) >= d.c.o.Workers || d.flying == d.most
+	silent := int(d.c.silence.requests.Load())
+	if d.c.silence.over() {
+		silent = 0
+	}
+	return d.flying-silent >= d.c.o.Workers || d.flying == d.most
 }
 
 // landOrGrow waits until there may be room for another request.

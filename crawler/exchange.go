@@ -49,6 +49,7 @@ type exchange struct {
 	body   []byte
 	broken bool // off: body is what came before, some of it at least
 	took   time.Duration
+	watch  *watch // that counts what is held of it; nil where nothing was asked
 }
 
 type exchangeKey struct{}
@@ -110,8 +111,10 @@ func wantTunnel(_ context.Context, _ *url.URL, _ *http.Request, resp *http.Respo
 // RoundTrip is part of http.RoundTripper.
 func (t transport) RoundTrip(req *http.Request) (*http.Response, error) {
 	x := req.Context().Value(exchangeKey{}).(*exchange)
-	ctx, cancel := context.WithCancel(req.Context())
-	watch := t.silence.request(x.quiet)
+	ctx, stop := context.WithCancelCause(req.Context())
+	cancel := func() { stop(nil) }
+	watch := t.silence.request(x.quiet, stop)
+	x.watch = watch
 	resp, err := t.base.RoundTrip(req.WithContext(ctx))
 	if err != nil {
 		watch.end()
@@ -145,7 +148,7 @@ type body struct {
 // Read is part of io.Reader.
 func (b *body) Read(p []byte) (int, error) {
 	if b.decoded == nil {
-		r, err := decode(b.ctx, b.wire, archive.Codings(b.x.header), b.x.limit)
+		r, err := b.decode()
 		if err != nil {
 			return 0, err
 		}
@@ -163,6 +166,13 @@ func (b *body) Read(p []byte) (int, error) {
 	}
 	n, err := b.decoded.Read(p)
 	b.read += int64(n)
+	full := b.x.watch.hold(int64(n))
+	switch {
+	case err == nil:
+		err = full
+	case err != io.EOF && errors.Is(context.Cause(b.ctx), errHeld):
+		err = errHeld
+	}
 	switch {
 	case b.read > b.x.limit && !b.x.cut: // also where the last byte came with the end
 		err = errTooLarge
@@ -195,10 +205,13 @@ func (b *body) Close() error {
 
 // decode undoes content codings, asked for or not. What each of them reads is bounded, and not read on when the request is over: a coding may have much
 // to say that comes to no byte of the body, as gzip has members that are empty, and what says nothing for 300 GB may be coded into a few hundred KB.
-func decode(ctx context.Context, wire io.Reader, codings []string, limit int64) (io.ReadCloser, error) {
-	decoded := io.NopCloser(wire)
-	for _, coding := range slices.Backward(codings) {
-		d, err := archive.Decoder(coding, &packed{ctx, decoded, mostCoded(limit)})
+func (b *body) decode() (io.ReadCloser, error) {
+	decoded := io.NopCloser(io.Reader(b.wire))
+	var holder *watch
+	for _, coding := range slices.Backward(archive.Codings(b.x.header)) {
+		from := &packed{ctx: b.ctx, from: decoded, room: mostCoded(b.x.limit), holder: holder}
+		holder = b.x.watch
+		d, err := archive.Decoder(coding, from)
 		if errors.Is(err, archive.ErrCoding) {
 			return nil, err
 		}
@@ -215,9 +228,10 @@ func mostCoded(limit int64) int64 { return 2*limit + minCoded }
 
 // packed is what a coding is undone of: errTooLarge beyond so many bytes, and an end with the request.
 type packed struct {
-	ctx  context.Context
-	from io.Reader
-	room int64
+	ctx    context.Context
+	from   io.Reader
+	room   int64
+	holder *watch // of what is decoded already, which the decoder may keep; nil: it comes from the wire
 }
 
 // Read is part of io.Reader.
@@ -230,5 +244,10 @@ func (p *packed) Read(to []byte) (int, error) {
 	}
 	n, err := p.from.Read(to[:min(int64(len(to)), p.room)])
 	p.room -= int64(n)
+	if p.holder != nil {
+		if full := p.holder.hold(int64(n)); full != nil {
+			return n, full
+		}
+	}
 	return n, err
 }

@@ -40,10 +40,17 @@ func coded(text string, by func(io.Writer) (io.WriteCloser, error)) string {
 	return b.String()
 }
 
+// bodyOf gives a coded body as it comes.
+func bodyOf(ctx context.Context, x *exchange, coding string, sent []byte) *body {
+	x.header = http.Header{"Content-Encoding": {coding}}
+	x.watch = newSilence(0).request(false, func(error) {})
+	return &body{x: x, wire: io.NopCloser(bytes.NewReader(sent)), ctx: ctx, cancel: func() {}}
+}
+
 // readBody reads a coded body as the shell does.
 func readBody(x *exchange, coding string, sent []byte) ([]byte, error) {
-	x.header = http.Header{"Content-Encoding": {coding}}
-	b := &body{x: x, wire: io.NopCloser(bytes.NewReader(sent)), ctx: context.Background(), cancel: func() {}}
+	b := bodyOf(context.Background(), x, coding, sent)
+	defer x.watch.end()
 	got, err := io.ReadAll(b)
 	return got, errors.Join(err, b.Close())
 }
@@ -131,7 +138,9 @@ func TestTheLargestBodyIsNotTooLargeForItsCodings(t *testing.T) {
 // Decoding ends with the request, though there may be much left to decode.
 func TestDecodingEndsWithTheRequest(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	r, err := decode(ctx, strings.NewReader(packedText(empties(1<<20))), []string{"gzip", "gzip"}, 1<<20)
+	b := bodyOf(ctx, &exchange{limit: 1 << 20}, "gzip, gzip", []byte(packedText(empties(1<<20))))
+	defer b.x.watch.end()
+	r, err := b.decode()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -45,11 +45,19 @@ func newFetcher(rt http.RoundTripper, s *silence, o *Options) *fetcher {
 	return f
 }
 
+// release lets go of what the last request has brought.
+func (f *fetcher) release() {
+	if x := f.current; x != nil && x.watch != nil {
+		x.watch.release()
+	}
+}
+
 // fetch makes one request and fills x. A response whose body is not wanted is no error.
 func (f *fetcher) fetch(ctx context.Context, u weburl.URL, x *exchange) error {
 	ctx, cancel := context.WithTimeout(ctx, f.timeout)
 	defer cancel()
 	began := time.Now()
+	f.release()
 	f.current = x
 	f.shell.Context = x.in(ctx)
 	header := http.Header{"Accept": {accept}, "Accept-Encoding": {"gzip"}}

@@ -183,6 +183,7 @@ func (d *dispatcher) sitOut(ctx context.Context) (back bool, err error) {
 	}
 	c.states.forgive(hosts)
 	w := &worker{c, newFetcher(c.network, c.silence, &c.o)}
+	defer w.fetcher.release()
 	for n, left := 0, c.o.MaxOutage; left > 0; n++ {
 		u := witnesses[n%len(witnesses)]
 		wait := max(min(c.o.backoff(n+1), maxOutageWait), c.rest(u, 0))

@@ -40,7 +40,7 @@ func TestAProxyThatIsGone(t *testing.T) {
 	}
 	o := Options{}
 	o.setDefaults()
-	f := newFetcher(newTransport(&guard{proxy: proxy.Host}, proxy, 1), newSilence(), &o)
+	f := newFetcher(newTransport(&guard{proxy: proxy.Host}, proxy, 1), newSilence(0), &o)
 	for _, u := range []weburl.URL{"http://a.test/", "https://a.test/"} {
 		if got := failureOf(f.fetch(t.Context(), u, &exchange{})); got.reason != FailUnreachable || !got.nowhere() {
 			t.Errorf("%s: %+v", u, got)

@@ -1,6 +1,8 @@
 package crawler
 
 import (
+	"context"
+	"fmt"
 	"io"
 	"sync"
 	"sync/atomic"
@@ -11,9 +13,15 @@ import (
 // soon hold all workers. So a request does not count against the number of workers while less than leastBytes of its answer's body arrive within the
 // time of patience, and another request takes its place. If an answer of a host did not end in time, the next request to this host does not count
 // from its beginning. Nothing is cut short: a host that is slow but honest has the whole timeout.
+//
+// Unless memory is short: a host may send a few KB that unpack to a body just below the largest size, and then nothing. There is a budget of bytes for
+// the bodies of all requests. While they hold more, no request is begun beyond Workers, and requests that were slow at some time and hold more than a
+// little end as too slow. So there are never more bytes than the budget plus what Workers requests may hold.
 const (
 	patience   = time.Second // most answers have come by then; all have their timeout
 	leastBytes = 1 << 10     // a modem of 9,600 bit/s sent so much in that time
+	aLittle    = 64 << 10    // bytes of a body: about what the request takes by itself
+	leastHeld  = 32 << 20    // bytes of bodies that may be held at the least
 	maxTimes   = 8           // as many requests as workers there are in all, each of which takes an open file and some 50 KB
 )
 
@@ -21,15 +29,28 @@ const (
 type silence struct {
 	patience time.Duration
 	requests atomic.Int64
+	budget   int64         // bytes of bodies that all requests may hold
+	held     atomic.Int64  // that they do, until they are settled
 	more     chan struct{} // holds something when there are more of them than before
 }
 
-func newSilence() *silence { return &silence{patience: patience, more: make(chan struct{}, 1)} }
+// errHeld ends a request that is too slow for what it holds; it is late as one is whose timeout is over.
+var errHeld = fmt.Errorf("memory is short: %w", context.DeadlineExceeded)
+
+func newSilence(budget int64) *silence {
+	return &silence{patience: patience, budget: max(budget, leastHeld), more: make(chan struct{}, 1)}
+}
+
+// over tells whether the bodies of all requests hold more than they may.
+func (s *silence) over() bool { return s.held.Load() > s.budget }
 
 // watch follows one request from its beginning to the end of its answer.
 type watch struct {
 	silence *silence
-	came    atomic.Int64 // bytes of the body since the last look
+	came    atomic.Int64 // bytes of the body since the last look, as they are sent
+	held    atomic.Int64 // bytes of the body, decoded
+	slow    atomic.Bool  // too little came of it at some time
+	stop    func(error)  // ends the request
 
 	mu     sync.Mutex
 	timer  *time.Timer // to the next look; nil after the end
@@ -37,8 +58,8 @@ type watch struct {
 }
 
 // request begins to follow a request, to a host that may be known for its silence.
-func (s *silence) request(known bool) *watch {
-	w := &watch{silence: s}
+func (s *silence) request(known bool, stop func(error)) *watch {
+	w := &watch{silence: s, stop: stop}
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.be(known)
@@ -53,6 +74,9 @@ func (w *watch) look() {
 		return
 	}
 	w.be(w.came.Swap(0) < leastBytes)
+	if w.holdsTooMuch() {
+		w.stop(errHeld)
+	}
 	w.timer.Reset(w.silence.patience)
 }
 
@@ -68,7 +92,27 @@ func (w *watch) end() {
 	w.be(false)
 }
 
+// hold takes down that a request holds more bytes, and tells whether it has to end for that.
+func (w *watch) hold(n int64) error {
+	w.held.Add(n)
+	w.silence.held.Add(n)
+	if w.holdsTooMuch() {
+		return errHeld
+	}
+	return nil
+}
+
+func (w *watch) holdsTooMuch() bool {
+	return w.slow.Load() && w.held.Load() > aLittle && w.silence.over()
+}
+
+// release takes down that nothing of a request is held any more. It can be called again.
+func (w *watch) release() { w.silence.held.Add(-w.held.Swap(0)) }
+
 func (w *watch) be(silent bool) {
+	if silent {
+		w.slow.Store(true)
+	}
 	switch {
 	case silent && !w.silent:
 		w.silence.requests.Add(1)

@@ -2,10 +2,12 @@ package crawler
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -116,7 +118,7 @@ func TestSlowHosts(t *testing.T) {
 
 // A request counts while little comes, one to a host that is known for it from its beginning, and not at all after its end.
 func TestSilenceIsCounted(t *testing.T) {
-	s := newSilence()
+	s := newSilence(0)
 	s.patience = time.Hour
 	body := func(w *watch, n int) watched {
 		return watched{io.NopCloser(strings.NewReader(strings.Repeat("x", n))), w}
@@ -127,7 +129,7 @@ func TestSilenceIsCounted(t *testing.T) {
 			t.Errorf("%s: %d requests of which little comes, want %d", when, got, n)
 		}
 	}
-	first, known := s.request(false), s.request(true)
+	first, known := s.request(false, nil), s.request(true, nil)
 	want(1, "at the beginning")
 	if len(s.more) != 1 {
 		t.Error("nobody heard of it")
@@ -145,6 +147,72 @@ func TestSilenceIsCounted(t *testing.T) {
 	first.look()
 	known.end()
 	want(0, "at the end")
+}
+
+// While bodies hold more than the budget, a request of which too little came ends, at once or at the next look, unless it holds little; others go on. What
+// is released counts no longer.
+func TestHeldBytesAreBounded(t *testing.T) {
+	s := newSilence(0)
+	s.patience = time.Hour
+	stopped := map[string]error{}
+	request := func(name string, slow bool) *watch {
+		return s.request(slow, func(err error) { stopped[name] = err })
+	}
+	quick, slow, small := request("quick", false), request("slow", true), request("small", true)
+	if err := errors.Join(quick.hold(leastHeld-aLittle-1), slow.hold(aLittle+1), small.hold(0)); err != nil || s.over() {
+		t.Fatalf("%v within the budget", err)
+	}
+	if err := errors.Join(quick.hold(1), small.hold(aLittle)); err != nil || !s.over() {
+		t.Errorf("%v; want the budget to be over, and nothing yet", err)
+	}
+	for _, w := range []*watch{quick, slow, small} {
+		w.came.Store(leastBytes)
+		w.look()
+	}
+	if err := slow.hold(1); len(stopped) != 1 || !errors.Is(stopped["slow"], errHeld) || !errors.Is(err, errHeld) || !isLate(err) {
+		t.Errorf("stopped: %v; then %v", stopped, err)
+	}
+	slow.release()
+	slow.release()
+	if quick.look(); s.over() || len(stopped) != 1 {
+		t.Errorf("%d bytes held after one was released, stopped: %v", s.held.Load(), stopped)
+	}
+	quick.release()
+	small.release()
+	if held := s.held.Load(); held != 0 {
+		t.Errorf("%d bytes held at the end", held)
+	}
+	for _, w := range []*watch{quick, slow, small} {
+		w.end()
+	}
+}
+
+// Hosts that send all but the end of a large body, and then nothing, are not asked all at once, as those are that send nothing.
+func TestHostsThatSendAndStop(t *testing.T) {
+	const hosts, workers, size = 12, 2, 256 << 10
+	web := newTestWeb(t)
+	var open, most atomic.Int64
+	o := web.options()
+	for i := range hosts {
+		host := fmt.Sprintf("h%d.test", i)
+		web.handle(host+"/", func(rw http.ResponseWriter, r *http.Request) {
+			n := open.Add(1)
+			defer open.Add(-1)
+			for m := most.Load(); n > m && !most.CompareAndSwap(m, n); m = most.Load() {
+			}
+			hang(rw, r, "text/html", "", strings.Repeat("x", size))
+		})
+		o.Seeds = append(o.Seeds, weburl.URL("http://"+host+"/"))
+	}
+	o.Workers, o.Timeout, o.MaxTries, o.NoSitemaps = workers, time.Second, 1, true
+	c, r := web.run(t, o, func(c *Crawler) { c.silence.patience, c.silence.budget = 10*time.Millisecond, 2*size })
+	wantCount(t, "errors", r.Errors, FailSlow, hosts)
+	if n := most.Load(); n > 2+workers+1 {
+		t.Errorf("%d requests at a time that hold a body each, want the two that the budget allows, and %d workers'", n, workers)
+	}
+	if held := c.silence.held.Load(); held != 0 {
+		t.Errorf("%d bytes held at the end", held)
+	}
 }
 
 // What waits for an answer is bounded by workers and open files.
