@@ -27,8 +27,8 @@
 //
 // # Manners
 //
-// There is one request at a time to a host, including robots.txt, its redirects and sitemaps; if these lead to another host, they wait for that
-// host's turn. After a request the host is left alone for
+// There is one request at a time to a host and all ports of its name, including robots.txt, its redirects and sitemaps; if these lead to another
+// host, they wait for that host's turn. After a request the host is left alone for
 //
 //	min(max(MaxDelay, Delay), max(Delay, DelayFactor * duration of the request, Crawl-delay, least) * 2^penalties)
 //
@@ -73,7 +73,7 @@
 //
 // # Deviations
 //
-// A Crawl-delay above MaxDelay is cut to MaxDelay. Politeness is by host name, not by network address. HTTP/1.1 only.
+// A Crawl-delay above MaxDelay is cut to MaxDelay. Politeness is by host name, with all its ports, not by network address. HTTP/1.1 only.
 //
 // References: RFC 9309 (robots.txt), RFC 9110 (HTTP), RFC 9111 (what a 304 changes), RFC 6890 (special addresses), sitemaps.org.
 package crawler

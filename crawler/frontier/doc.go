@@ -10,7 +10,7 @@
 //	  └────Release─────┘
 //
 // Every host has a queue of its ready URLs in order of (depth, order of insertion) and at most one lease at a time. A host is due at the time that
-// the last call for it gave as Next. Lease takes the head of the queue of the host that has been due longest, unless a host is due whose turn has
+// the last call for it, or for another port of its name, gave as Next. Lease takes the head of the queue of the host that has been due longest, unless a host is due whose turn has
 // begun: that turn goes on, for up to Limits.Turn URLs of the same depth, so that its connection is reused. A URL that has to be tried again later
 // ends the turn. Done marks a URL and adds the links of its page in one atomic batch.
 //
@@ -34,7 +34,7 @@
 // # Invariants
 //
 //   - A URL has one record. Its state is ready exactly when it has a key in its host's queue.
-//   - A host has at most one leased URL; the leased URL keeps its key in the queue until it is settled.
+//   - A host has at most one leased URL, and so have all ports of a name together; the leased URL keeps its key in the queue until it is settled.
 //   - The counters are written in the batch of the change that they count.
 //   - Depth only falls: a URL that is found again on a shorter path is queued at the smaller depth, and with Limits.Shortest an archived page is
 //     opened again so that its links inherit that depth. So the URLs within a depth do not depend on timing.

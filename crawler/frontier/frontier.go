@@ -73,16 +73,17 @@ type Frontier struct {
 	readOnly  bool
 	met       *corruption
 
-	mu      sync.Mutex
-	err     error // of the first change that failed; memory and disk may differ from then on
-	limits  Limits
-	hosts   map[weburl.Host]*host // those with something queued or leased
-	inTurn  hostHeap              // those whose turn has begun and is not over
-	due     hostHeap              // the others
-	leases  map[weburl.URL]*record
-	counts  map[string]int64
-	seq     uint64
-	waiting time.Time // earliest time in the waiting queue, zero when it is empty
+	mu       sync.Mutex
+	err      error // of the first change that failed; memory and disk may differ from then on
+	limits   Limits
+	hosts    map[weburl.Host]*host // those with something queued or leased
+	machines map[string]*machine   // by name, of those with ports
+	inTurn   hostHeap              // those whose turn has begun and is not over
+	due      hostHeap              // the others
+	leases   map[weburl.URL]*record
+	counts   map[string]int64
+	seq      uint64
+	waiting  time.Time // earliest time in the waiting queue, zero when it is empty
 }
 
 // Open opens the frontier in a folder or makes a new one. What was leased is ready again. ErrLocked: another process has it open.
@@ -104,7 +105,7 @@ func Open(dir string, o Options) (*Frontier, error) {
 	}
 	f := &Frontier{
 		db: db, dir: dir, log: log, readOnly: o.ReadOnly, now: o.Now, met: met,
-		hosts: map[weburl.Host]*host{}, leases: map[weburl.URL]*record{}, counts: map[string]int64{},
+		hosts: map[weburl.Host]*host{}, machines: map[string]*machine{}, leases: map[weburl.URL]*record{}, counts: map[string]int64{},
 	}
 	if err := f.load(o.Intervals); err != nil {
 		return nil, errors.Join(notOpen(dir, err), db.Close())

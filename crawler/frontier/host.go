@@ -20,6 +20,7 @@ type host struct {
 	next   time.Time
 	head   place // no key of the queue is before it
 	leased bool
+	waits  bool      // for another host of its machine
 	index  int       // in its heap, -1 when not there
 	kept   time.Time // nothing is leased before, as others borrow its turn; the disk does not know
 
@@ -123,7 +124,10 @@ func (f *Frontier) heapOf(h *host) *hostHeap {
 // file puts a host where it belongs after a change: into its heap when a lease can be taken from it, else out of it; and
 // forgets it when the disk knows all about it.
 func (f *Frontier) file(h *host) {
-	wanted := h.queued > 0 && !h.leased && !f.limits.reached(h)
+	if !h.leased {
+		f.free(h)
+	}
+	wanted := h.queued > 0 && !h.leased && !h.waits && !f.limits.reached(h)
 	switch {
 	case wanted && h.index < 0:
 		heap.Push(f.heapOf(h), h)

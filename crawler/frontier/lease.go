@@ -36,6 +36,9 @@ func (f *Frontier) Lease(now time.Time) (it Item, ok bool, next time.Time, err e
 		if h == nil {
 			return Item{}, false, f.nextDue(), nil
 		}
+		if f.yields(h, now) {
+			continue
+		}
 		if it, ok, err = f.lease(h); ok || err != nil {
 			return it, ok, time.Time{}, err
 		}
@@ -98,6 +101,7 @@ func (f *Frontier) lease(h *host) (it Item, ok bool, err error) {
 		return Item{}, false, nil
 	}
 	h.leased = true
+	f.take(h)
 	f.leases[u] = r
 	f.file(h)
 	if h.turn == 0 {
