@@ -68,8 +68,9 @@
 // # Cost
 //
 // Memory: the frontier's, at most some 64 MB of robots.txt rules, and for bodies twice Workers times the largest page, or 32 MB more than once that,
-// however many hosts are silent or slow (silence.go); while they are read, bodies take two or three times as much. 34,860 pages of 5 KB on 42 hosts without delays took 10 s and 90 MB on two cores, with the server in the same process:
-// 3,500 pages a second, where a client that only reads gets 19,000 (BenchmarkCrawl, BenchmarkBareClient).
+// however many hosts are silent or slow (silence.go); while they are read, bodies take two or three times as much. 34,860 pages of 5 KB on 42 hosts
+// without delays took 10 s and 90 MB on two cores, with the server in the same process: 3,500 pages a second, where a client that only reads gets
+// 19,000 (BenchmarkCrawl, BenchmarkBareClient).
 //
 // # Deviations
 //
