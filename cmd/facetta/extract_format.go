@@ -79,9 +79,11 @@ func writeHTML(w io.Writer, e extracted) error {
 	var b strings.Builder
 	title := html.EscapeString(e.Title)
 	fmt.Fprintf(&b, "<!DOCTYPE html>\n<html lang=%q>\n<meta charset=\"utf-8\">\n<title>%s</title>\n", e.Language, title)
-	for _, meta := range [][2]string{{"author", e.Author}, {"article:published_time", e.Published}, {"og:site_name", e.Site}} {
-		if meta[1] != "" {
-			fmt.Fprintf(&b, "<meta name=%q content=\"%s\">\n", meta[0], html.EscapeString(meta[1]))
+	for _, meta := range [][3]string{ // names of Open Graph are properties (ogp.me)
+		{"name", "author", e.Author}, {"property", "article:published_time", e.Published}, {"property", "og:site_name", e.Site},
+	} {
+		if meta[2] != "" {
+			fmt.Fprintf(&b, "<meta %s=%q content=\"%s\">\n", meta[0], meta[1], html.EscapeString(meta[2]))
 		}
 	}
 	if e.URL != "" {

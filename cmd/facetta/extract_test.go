@@ -208,6 +208,9 @@ func TestExtractFormats(t *testing.T) {
 	if !strings.Contains(article, "See <a href=\"https://clay.example/b\">clay</a>.\n<pre>rise(100)\n    hold(20)</pre>\n</html>\n") {
 		t.Errorf("article:\n%s", article)
 	}
+	if !strings.Contains(article, `<meta property="og:site_name" content="Clay">`) || !strings.Contains(article, `<meta name="author" content="Ann `) {
+		t.Errorf("head:\n%s", article)
+	}
 	_, out, _ = facetta(t, "", "extract", "--format", "markdown", "--header", file)
 	if !strings.HasPrefix(out, "---\ntitle: \"Firing <hot>\"\nauthor: \"Ann \\\"Salt\\\"\"\npublished: ") ||
 		!strings.Contains(out, "\n---\n\n# Firing \\<hot>\n\nThe kiln") ||
