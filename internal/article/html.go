@@ -65,8 +65,12 @@ func (w *htmlWriter) items(path []*Item) (fresh bool) {
 	}
 	if same < len(w.open) && w.open[same].List == path[same].List {
 		w.close(same + 1)
+		if path[same].follows(w.open[same]) {
+			w.b.WriteString("<li>")
+		} else {
+			fmt.Fprintf(&w.b, "<li value=\"%d\">", path[same].Number)
+		}
 		w.open[same] = path[same]
-		w.b.WriteString("<li>")
 		same++
 	} else {
 		w.close(same)

@@ -78,6 +78,9 @@ func (l *List) item(parent *Item) *Item {
 	return &Item{List: l, Number: l.items, parent: parent, depth: depth}
 }
 
+// follows tells whether an item, of the same list as one before it, has the number that it would have without saying so.
+func (x *Item) follows(before *Item) bool { return !x.List.Ordered || x.Number == before.Number+1 }
+
 // isOrdered tells whether the list that begins before a block, in an item or none, is an OL: tags are a set, which has both where one stands in the other.
 func isOrdered(b *page.Block, parent *Item) bool {
 	const both = page.Ul | page.Ol

@@ -60,7 +60,7 @@ func (w *markdownWriter) element(e *Element) {
 }
 
 // marksOf gives the mark of each item that an element stands in, and how many of these items go on from the element before. A list that follows another at
-// once, with the same mark, would be one with it.
+// once, with the same mark, would be one with it. One whose numbers leave some out is written as several: in CommonMark only the first of a list counts.
 func (w *markdownWriter) marksOf(e *Element) (same int, marks []string) {
 	var before []*Item
 	if w.last != nil && w.last.Quoted == e.Quoted {
@@ -74,7 +74,7 @@ func (w *markdownWriter) marksOf(e *Element) (same int, marks []string) {
 		}
 		if i == same && i < len(before) && before[i].List.Ordered == x.List.Ordered {
 			old := w.marks[i]
-			if end := old[len(old)-2]; (before[i].List == x.List) != (end == mark[len(mark)-2]) {
+			if end := old[len(old)-2]; goesOn(before[i], x) != (end == mark[len(mark)-2]) {
 				mark = other(mark)
 			}
 		}
@@ -85,6 +85,9 @@ func (w *markdownWriter) marksOf(e *Element) (same int, marks []string) {
 	}
 	return same, marks
 }
+
+// goesOn tells whether an item continues the list of one before it.
+func goesOn(before, x *Item) bool { return before.List == x.List && x.follows(before) }
 
 // other gives the other mark of an item.
 func other(mark string) string {
@@ -99,7 +102,7 @@ func (w *markdownWriter) part(e *Element, same int) {
 	switch n := len(w.last.Items); {
 	case w.last.Quoted != e.Quoted:
 	case w.last.Code || w.last.Heading > 0 || w.last.Table != nil:
-	case same < len(e.Items) && same < n && w.last.Items[same].List == e.Items[same].List:
+	case same < len(e.Items) && same < n && goesOn(w.last.Items[same], e.Items[same]):
 		return
 	case same == n && n > 0 && same < len(e.Items) && !e.Items[same].List.Ordered:
 		return
