@@ -207,7 +207,7 @@ func (r *extractor) article(p *page.Page, paragraphs []boilerplate.Paragraph, re
 	if u := statedURL(p); u != "" && response.URL == fileURL {
 		response.URL, response.LinksOnly = weburl.URL(u), true
 		again := page.Parse(response)
-		p.Links, p.Anchors = again.Links, again.Anchors
+		p.Anchors = again.Anchors
 	}
 	a := article.Of(p, paragraphs)
 	return r.write(&a)

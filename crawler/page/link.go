@@ -1,7 +1,6 @@
 package page
 
 import (
-	"bytes"
 	"strings"
 
 	"facetta/internal/shorten"
@@ -26,6 +25,8 @@ type linkWriter struct {
 	here  bool // it leads to a place on the page
 	from  int  // length of the arena where it began
 	ended int  // length of the arena where the last link ended
+
+	anchors anchorWriter // for those who want them; also of links to parts of the page
 }
 
 // span is an anchor text: a range of the arena, empty where start == end.
@@ -82,6 +83,7 @@ func (l *linkWriter) end(w *blockWriter) {
 		w.dropMark(l.from)
 	}
 	l.ended = len(w.arena)
+	l.anchors.end(l.ended)
 	if l.last >= 0 {
 		l.spans[l.last].end = l.ended
 		l.links[l.last].Block = l.blockOf(l.last, w)
@@ -114,17 +116,6 @@ func (l *linkWriter) finish(all string, blocks int) []Link {
 		links[i].Block = min(links[i].Block, blocks-1)
 	}
 	return links
-}
-
-// ranges gives where the texts of the links stand, without white space around.
-func (l *linkWriter) ranges(arena []byte) []Range {
-	ranges := make([]Range, len(l.spans))
-	for i, s := range l.spans {
-		text := bytes.TrimLeft(arena[s.start:s.end], " \n")
-		from := s.end - len(text)
-		ranges[i] = Range{from, from + len(bytes.TrimRight(text, " \n"))}
-	}
-	return ranges
 }
 
 // anchorText tidies a range of the arena: one line, at most maxAnchor bytes.

@@ -35,7 +35,7 @@ type Page struct {
 	Preformatted []Preformatted // in the order of Blocks; nil unless Response.Layout wants it
 
 	// If Response.Structured wants them, in the order of the page:
-	Anchors []Range  // of each of Links its text, empty for none
+	Anchors []Anchor
 	Cells   []Cell   // of tables; a cell of a table in a cell comes after that
 	Numbers []Number // of items of lists
 }

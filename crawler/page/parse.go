@@ -232,7 +232,7 @@ func parseHTML(p *Page, body []byte, xml bool, r *Response) {
 	s.run()
 	s.finish()
 	if r.Structured {
-		p.Anchors, p.Cells, p.Numbers = s.links.ranges(s.text.arena), s.cells.finish(len(p.Blocks)), s.numbers
+		p.Anchors, p.Cells, p.Numbers = s.links.anchors.finish(s.text.arena), s.cells.finish(len(p.Blocks)), s.numbers
 	}
 	if !r.LinksOnly {
 		s.head.describe(p, body, s.linkedData(), s.forum, r.Fetched)

@@ -40,7 +40,9 @@ func parsePDF(p *Page, r *Response) {
 		w.tags = element
 		for _, run := range paragraph.Runs {
 			if run.Target != "" {
-				l.begin(to.resolve([]byte(run.Target)), 0, &w, 0)
+				target := to.resolve([]byte(run.Target))
+				l.begin(target, 0, &w, 0)
+				l.anchors.begin(to.page, target, []byte(run.Target), l.from)
 			}
 			w.write([]byte(run.Text), run.Target != "")
 			l.end(&w)
@@ -54,7 +56,7 @@ func parsePDF(p *Page, r *Response) {
 	p.Blocks = w.finish(all)
 	p.Links = l.finish(all, len(p.Blocks))
 	if r.Structured {
-		p.Anchors = l.ranges(w.arena)
+		p.Anchors = l.anchors.finish(w.arena)
 	}
 	p.describePDF(d, r)
 }

@@ -103,10 +103,20 @@ func (p *parser) anchor(selfClosing bool) {
 		target := p.href()
 		p.links.begin(target, parseRel(p.z.Decoded(markup.Rel)), &p.text, p.stack.solid)
 		p.noteCrumb(target)
+		if p.structured {
+			p.keepAnchor(target)
+		}
 	}
 	p.links.here = p.z.Bytes(markup.Href)[0] == '#'
 	if selfClosing && p.xml {
 		p.links.end(&p.text)
+	}
+}
+
+// keepAnchor notes the link that begins, but for one in a heading to a part of the page, which is the heading itself: it serves to copy its address.
+func (p *parser) keepAnchor(target weburl.URL) {
+	if p.z.Bytes(markup.Href)[0] != '#' || !p.stack.open.Any(Headings) {
+		p.links.anchors.begin(p.head.page, target, p.z.Decoded(markup.Href), p.links.from)
 	}
 }
 

@@ -11,7 +11,6 @@ package article
 import (
 	"facetta/crawler/page"
 	"facetta/indexer/boilerplate"
-	"facetta/internal/weburl"
 )
 
 // Article is the main content of a page.
@@ -34,7 +33,7 @@ type Element struct {
 type Run struct {
 	Text   string // not empty
 	Code   bool
-	Target weburl.URL // where it leads, "" for nowhere
+	Target string // where it leads, "" for nowhere
 }
 
 // Item is one of a list. Several elements may stand in it.

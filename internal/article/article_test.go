@@ -54,8 +54,9 @@ func TestFormats(t *testing.T) {
 			"He said:\n\n> Wait.\n>\n> - a\n> - b\n\nSo he did.\n",
 			"<p>He said:\n<blockquote>\n<p>Wait.\n<ul>\n<li>a\n<li>b\n</ul>\n</blockquote>\n<p>So he did.\n"},
 		{"links", `<p>Ask <a href=/ann>Ann <b>Salt</b></a>, <a href="https://en.example/a_(b)">him</a> or <a href=#x>me</a>.`,
-			"Ask [Ann Salt](http://kiln.example/ann), [him](https://en.example/a_\\(b\\)) or me.\n",
-			`<p>Ask <a href="http://kiln.example/ann">Ann Salt</a>, <a href="https://en.example/a_(b)">him</a> or me.` + "\n"},
+			"Ask [Ann Salt](http://kiln.example/ann), [him](https://en.example/a_\\(b\\)) or [me](http://kiln.example/firing/#x).\n",
+			`<p>Ask <a href="http://kiln.example/ann">Ann Salt</a>, <a href="https://en.example/a_(b)">him</a> or <a href="http://kiln.example/firing/#x">me</a>.` + "\n"},
+		{"a heading that leads to itself", `<title>Kiln</title><h2><a href=#x>Heat</a></h2>`, "## Heat\n", "<h2>Heat</h2>\n"},
 		{"a link over paragraphs", `<a href=/x><p>one<p>two</a> three`, "[one](http://kiln.example/x)\n\n[two](http://kiln.example/x) three\n",
 			`<p><a href="http://kiln.example/x">one</a>` + "\n" + `<p><a href="http://kiln.example/x">two</a> three` + "\n"},
 		{"a picture's link", `<p><a href=/x><img alt=fire></a> heats fire`, "heats fire\n", "<p>heats fire\n"},
@@ -105,8 +106,8 @@ func TestBehindUnseen(t *testing.T) {
 
 // A page that does not say where it belongs has links to other sites only, and its title is not said twice.
 func TestAPageFromNowhere(t *testing.T) {
-	a := read(t, "", `<title>Firing</title><h1>Firing</h1><p>Ask <a href=ann.html>Ann</a> or <a href=https://b.example/>Bo</a>.`)
-	if got, want := article.Title(a.Title)+"\n"+article.Markdown(&a), "# Firing\n\nAsk Ann or [Bo](https://b.example/).\n"; got != want {
+	a := read(t, "", `<title>Firing</title><h1>Firing</h1><p>Ask <a href=ann.html#x>Ann</a>, <a href=#me>me</a> or <a href=https://b.example/>Bo</a>.`)
+	if got, want := article.Title(a.Title)+"\n"+article.Markdown(&a), "# Firing\n\nAsk Ann, me or [Bo](https://b.example/).\n"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
@@ -141,13 +142,14 @@ func FuzzFormats(f *testing.F) {
 	f.Add("<ol start=999999999><li>a<li>b</ol><ol start=0><li>c")
 	f.Add("<ol start=5><li>a<li value=9>b<li>c<ul><li>d</ul><li value=3>e<p>f</ol><ol start=4><li>g")
 	f.Add("<ol><li>a<li>b</ol><ol><li>c</ol><ul><li>- d</ul><ul><li># e<h2>f</h2>g</ul><dl><dt>h<dd>i</dl>")
+	f.Add("<p><a href=#é(>a</a> <a href='b#&amp;lt;\\'>c</a><h2><a href=#d>e</a></h2>")
 	f.Fuzz(sameInBoth)
 }
 
 // TestRandomPages is FuzzFormats for pages that are put together from what matters here.
 func TestRandomPages(t *testing.T) {
 	parts := strings.Fields("<p> <ul> <ul><li> <li> <li> <li&#32;value=7> <li&#32;value=1> </ul> <ol> <ol><li> </ol> <pre> </pre> <blockquote> </blockquote> <h2> </h2> <code> </code> " +
-		"<a&#32;href=/x> <a&#32;href=y&amp;lt;> </a> <b> </b> <br> <div> </div> <table><tr><td> <tr><td> <td> <th> <table><tr><th> </table> | kiln fire *a* _b_ 1. 2) # - + > = &amp;lt; & `c` `` [d](e) ! \\ ~~f~~ *** --- ===")
+		"<a&#32;href=/x> <a&#32;href=y&amp;lt;#(é)> <a&#32;href=#z> </a> <b> </b> <br> <div> </div> <table><tr><td> <tr><td> <td> <th> <table><tr><th> </table> | kiln fire *a* _b_ 1. 2) # - + > = &amp;lt; & `c` `` [d](e) ! \\ ~~f~~ *** --- ===")
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 3000 {
 		var body strings.Builder

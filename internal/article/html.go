@@ -134,7 +134,7 @@ func (w *htmlWriter) runs(runs []Run) {
 		begins := i == 0 || runs[i-1].Target != r.Target
 		ends := i == len(runs)-1 || runs[i+1].Target != r.Target
 		if r.Target != "" && begins {
-			fmt.Fprintf(&w.b, "<a href=\"%s\">", html.EscapeString(string(r.Target)))
+			fmt.Fprintf(&w.b, "<a href=\"%s\">", html.EscapeString(r.Target))
 		}
 		w.b.WriteString(text)
 		if r.Target != "" && ends {

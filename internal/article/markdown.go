@@ -182,7 +182,7 @@ func inline(runs []Run, heading bool) string {
 			escape(&b, r.Text, heading, i+1 < len(runs) && runs[i+1].Target != "")
 		}
 		if r.Target != "" && (i == len(runs)-1 || runs[i+1].Target != r.Target) {
-			b.WriteString("](" + destination(string(r.Target)) + ")")
+			b.WriteString("](" + destination(r.Target) + ")")
 		}
 	}
 	return b.String()

@@ -5,14 +5,13 @@ import (
 
 	"facetta/crawler/page"
 	"facetta/indexer/boilerplate"
-	"facetta/internal/weburl"
 )
 
 // stretch is a part of a paragraph's text: what is code, or the text of a link.
 type stretch struct {
 	from, to int // bytes
-	link     int // of the page, unless it is code
-	target   weburl.URL
+	link     int // of the page's Anchors, unless it is code
+	target   string
 }
 
 // reader goes through the paragraphs of a page in their order.
@@ -24,7 +23,7 @@ type reader struct {
 
 // place is how far a reader has come.
 type place struct {
-	next      int // of the page's links
+	next      int // of the page's Anchors
 	block, at int // a block, and where it begins in the texts of all (page.Range)
 }
 
@@ -70,14 +69,14 @@ func (r *reader) anchors(linked []stretch, block, at int) []stretch {
 	}
 	end := r.at + len(r.page.Blocks[block].Text)
 	for ; r.next < len(r.page.Anchors); r.next++ {
-		a, target := r.page.Anchors[r.next], r.page.Links[r.next].Target
+		a := &r.page.Anchors[r.next]
 		from, to := max(a.From, r.at)-r.at, min(a.To, end)-r.at
 		switch n := len(linked) - 1; {
-		case from >= to || target.Host() == page.Nowhere.Host():
+		case from >= to || a.Target.Host() == page.Nowhere.Host():
 		case n >= 0 && linked[n].link == r.next:
 			linked[n].to = at + to // it began in a block before
 		default:
-			linked = append(linked, stretch{at + from, at + to, r.next, target})
+			linked = append(linked, stretch{at + from, at + to, r.next, a.Address()})
 		}
 		if a.To > end {
 			break
