@@ -34,9 +34,15 @@ func (w *numberWriter) start(t Tags, tag []byte, next int) {
 	*w = append(*w, Number{next, value})
 }
 
-// numberIn reads the number, from 0, that an attribute of a tag has, whose name is given in small letters and in capitals. Such attributes are rare, and
-// of use for the structure of a text alone, so the tokenizer, whose time counts, does not keep them.
+// numberIn reads the number, from 0, that an attribute of a tag has, whose name is given in small letters and in capitals.
 func numberIn(tag []byte, names ...string) (n int, ok bool) {
+	value, _ := valueIn(tag, names...)
+	return leadingNumber(value)
+}
+
+// valueIn gives the value of an attribute of a tag, whose name is given in all letters that it may have. Such attributes are rare, and of use for the
+// structure of a text alone, so the tokenizer, whose time counts, does not keep them.
+func valueIn(tag []byte, names ...string) (value []byte, ok bool) {
 	for _, name := range names {
 		for rest := tag; ; {
 			before, after, found := bytes.Cut(rest, []byte(name))
@@ -48,10 +54,14 @@ func numberIn(tag []byte, names ...string) (n int, ok bool) {
 			if !isSet || len(before) == 0 || !strings.ContainsRune(whiteSpace+"\"'/", rune(before[len(before)-1])) {
 				continue
 			}
-			return leadingNumber(bytes.TrimLeft(value, whiteSpace+"\"'"))
+			value = bytes.TrimLeft(value, whiteSpace+"\"'")
+			if end := bytes.IndexAny(value, whiteSpace+"\"'>"); end >= 0 {
+				value = value[:end]
+			}
+			return value, true
 		}
 	}
-	return 0, false
+	return nil, false
 }
 
 func leadingNumber(s []byte) (n int, ok bool) {

@@ -35,9 +35,12 @@ type Page struct {
 	Preformatted []Preformatted // in the order of Blocks; nil unless Response.Layout wants it
 
 	// If Response.Structured wants them, in the order of the page:
-	Anchors []Anchor
-	Cells   []Cell   // of tables; a cell of a table in a cell comes after that
-	Numbers []Number // of items of lists
+	Anchors   []Anchor
+	Cells     []Cell   // of tables; a cell of a table in a cell comes after that
+	Numbers   []Number // of items of lists
+	Breaks    []Break    // in the order of Block
+	Languages []Language // of programs in PRE
+	Struck    []Range    // what is struck out
 }
 
 // Nowhere stands for the address of a page that nobody knows, such as that of a file, so that its relative links resolve.

@@ -25,7 +25,7 @@ type Response struct {
 	Fetched     time.Time // a later date of publication is refused; the zero time refuses none
 	LinksOnly   bool      // the caller has no use for metadata other than title and language as stated; the rest takes long
 	Layout      bool      // the caller has a use for Page.Preformatted
-	Structured  bool      // the caller has a use for Anchors, Cells and Numbers of Page
+	Structured  bool      // the caller has a use for Anchors and what stands beside them in Page
 
 	// Reading a PDF may take so long, and ends with the context, the wait for a place included: both give DirtPDF, the first DirtTime as well.
 	PDFTime time.Duration   // 0: as long as package pdf lets it
@@ -232,7 +232,8 @@ func parseHTML(p *Page, body []byte, xml bool, r *Response) {
 	s.run()
 	s.finish()
 	if r.Structured {
-		p.Anchors, p.Cells, p.Numbers = s.links.anchors.finish(s.text.arena), s.cells.finish(len(p.Blocks)), s.numbers
+		p.Anchors = s.links.anchors.finish(s.text.arena)
+		s.structure.finish(p, len(s.text.arena))
 	}
 	if !r.LinksOnly {
 		s.head.describe(p, body, s.linkedData(), s.forum, r.Fetched)

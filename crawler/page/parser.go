@@ -17,9 +17,8 @@ type parser struct {
 	text   blockWriter
 	layout layoutWriter
 
-	structured bool // the caller has a use for these
-	cells      cellWriter
-	numbers    numberWriter
+	structured bool // the caller has a use for this
+	structure  structureWriter
 
 	links   linkWriter
 	stack   stack
@@ -47,7 +46,7 @@ func (p *parser) reset(page *Page, body []byte, xml bool) {
 	p.page, p.body, p.xml = page, body, xml
 	p.z.Reset(body)
 	p.text.reset(len(body))
-	p.layout, p.cells, p.numbers = layoutWriter{}, cellWriter{}, nil
+	p.layout, p.structure = layoutWriter{}, structureWriter{}
 	p.links.reset()
 	p.stack = stack{}
 	p.head = head{resolver: newResolver(page.URL)}
@@ -61,7 +60,7 @@ func (p *parser) reset(page *Page, body []byte, xml bool) {
 
 // release lets go of the page, and of buffers that one huge page made large.
 func (p *parser) release() {
-	p.page, p.body, p.layout, p.cells, p.numbers = nil, nil, layoutWriter{}, cellWriter{}, nil
+	p.page, p.body, p.layout, p.structure = nil, nil, layoutWriter{}, structureWriter{}
 	p.head, p.linked, p.names, p.targets = head{}, nil, hintCache{}, targetCache{}
 	p.z.Reset(nil)
 	if cap(p.text.arena) > 1<<20 || cap(p.text.blocks) > 1<<13 {
@@ -136,15 +135,14 @@ func (p *parser) onStart(selfClosing bool) {
 	}
 	p.tag(e.tag, startEdge|edgesOf(e, name))
 	if p.structured {
-		p.cells.start(e.tag, p.z.Raw(), p.text.next())
-		p.numbers.start(e.tag, p.z.Raw(), p.text.next())
+		p.startStructure(e, name)
 	}
 	if e.act >= actHide {
 		p.hide(e, selfClosing)
 		return
 	}
 	p.stack.start(e, p.hints(e))
-	p.endLinkOutside()
+	p.endOutside()
 	if e.act != actNone {
 		p.special(e.act, selfClosing)
 	}
@@ -226,21 +224,24 @@ func (p *parser) onEnd() {
 	}
 	p.tag(e.tag, endEdge|edgesOf(e, name))
 	if p.structured {
-		p.cells.end(e.tag, p.text.next())
+		p.endStructure(e, name)
 	}
 	if e.act == actAnchor {
 		p.links.end(&p.text)
 	}
 	if !e.void && e.act < actHide {
 		p.stack.end(e)
-		p.endLinkOutside()
+		p.endOutside()
 	}
 }
 
-// endLinkOutside ends a link that was never closed with the element that it stands in: <td><a href=x>text</td>.
-func (p *parser) endLinkOutside() {
+// endOutside ends a link that was never closed, and what is struck out, with the element that it stands in: <td><a href=x>text</td>.
+func (p *parser) endOutside() {
 	if p.links.open && p.stack.solid < p.links.depth {
 		p.links.end(&p.text)
+	}
+	if p.structured {
+		p.structure.struck.endOutside(len(p.text.arena), p.stack.solid)
 	}
 }
 

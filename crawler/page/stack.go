@@ -108,6 +108,20 @@ func (s *stack) start(e *element, h Hints) {
 	}
 }
 
+// solidWithout gives how many of the open elements, inline ones left out, the start tag of an element does not end.
+func (s *stack) solidWithout(e *element) (n int) {
+	i := s.find(e.closes, e.within, true)
+	if i < 0 {
+		return s.solid
+	}
+	for _, t := range s.tags[:i] {
+		if t&closedAlone == 0 {
+			n++
+		}
+	}
+	return n
+}
+
 // end closes an element. </h2> ends an open H1, as browsers have it; an end tag without a start does nothing.
 func (s *stack) end(e *element) {
 	if s.excess > 0 {
