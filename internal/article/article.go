@@ -4,8 +4,9 @@
 // GitHub has them) write them.
 //
 // What a page's blocks tell of its markup is kept: headings with their level, items of lists, however deep, with the numbers that they have on the page,
-// what is quoted, texts of PRE as they are laid out, code amid a text, where links lead, and tables of data: those of short texts, and of no lists,
-// headings or tables. What stands in others is paragraphs, as they lay out the page. Emphasis and pictures are left out.
+// what is quoted, texts of PRE as they are laid out, with the language of a program, lines that one BR ends, code amid a text, what is raised, lowered or
+// struck out, where links lead, and tables of data: those of short texts, and of no lists, headings or tables. What stands in others is paragraphs, as they
+// lay out the page. Emphasis and pictures are left out. Markdown has characters of Unicode for what is raised and lowered, where there are such.
 package article
 
 import (
@@ -21,19 +22,13 @@ type Article struct {
 
 // Element is a paragraph, a heading, the text of a PRE or a table.
 type Element struct {
-	Runs    []Run // of Code one, whose text may have several lines; of a table none
+	Runs    []Run // of Code one, whose text may have several lines; of a table none; of others one that is a Break is neither the first nor the last
 	Table   *Table
 	Heading int // 1 to 6, 0 for others
 	Code    bool
+	Program string // the language of Code, "" when unknown
 	Quoted  bool
 	Items   []*Item // that it stands in, the outermost first; only such as have an element of their own
-}
-
-// Run is a stretch of a text.
-type Run struct {
-	Text   string // not empty
-	Code   bool
-	Target string // where it leads, "" for nowhere
 }
 
 // Item is one of a list. Several elements may stand in it.
@@ -87,11 +82,25 @@ func (r *reader) element(paragraphs []boilerplate.Paragraph) (Element, int) {
 		e.Table = t
 		return e, n
 	case e.Code:
-		e.Runs = []Run{{Text: q.Text}}
+		e.Program, e.Runs = r.programAt(q.First), []Run{{Text: q.Text}}
+		return e, 1
 	default:
-		e.Heading, e.Runs = headingOf(first), r.runs(q)
+		n = r.lines(paragraphs)
+		e.Heading, e.Runs = headingOf(first), r.allRuns(paragraphs[:n])
+		return e, n
 	}
-	return e, 1
+}
+
+// programAt gives the language of the program that begins with a block.
+func (r *reader) programAt(block int) string {
+	all := r.page.Languages
+	for r.language < len(all) && all[r.language].Block < block {
+		r.language++
+	}
+	if r.language < len(all) && all[r.language].Block == block {
+		return all[r.language].Name
+	}
+	return ""
 }
 
 // headingOf gives the level of a heading, 0 for other blocks.

@@ -31,6 +31,8 @@ func (w *htmlWriter) element(e *Element) {
 	switch {
 	case e.Table != nil:
 		w.table(e.Table)
+	case e.Program != "":
+		fmt.Fprintf(&w.b, "<pre><code class=\"language-%s\">%s</code></pre>", e.Program, html.EscapeString(e.Runs[0].Text))
 	case e.Code:
 		w.tagged("pre", e.Runs)
 	case e.Heading > 0:
@@ -127,18 +129,35 @@ func (w *htmlWriter) tagged(name string, runs []Run) {
 func (w *htmlWriter) runs(runs []Run) {
 	for i := range runs {
 		r := &runs[i]
-		text := html.EscapeString(r.Text)
-		if r.Code {
-			text = "<code>" + text + "</code>"
-		}
-		begins := i == 0 || runs[i-1].Target != r.Target
-		ends := i == len(runs)-1 || runs[i+1].Target != r.Target
-		if r.Target != "" && begins {
+		if r.Target != "" && beginsPart(runs, i) {
 			fmt.Fprintf(&w.b, "<a href=\"%s\">", html.EscapeString(r.Target))
 		}
-		w.b.WriteString(text)
-		if r.Target != "" && ends {
+		if beginsStruck(runs, i) {
+			w.b.WriteString("<del>")
+		}
+		w.run(r)
+		if endsStruck(runs, i) {
+			w.b.WriteString("</del>")
+		}
+		if r.Target != "" && endsPart(runs, i) {
 			w.b.WriteString("</a>")
 		}
+	}
+}
+
+// run writes a text. Its Gap is of use for nothing here: elements part it from the text before.
+func (w *htmlWriter) run(r *Run) {
+	text := html.EscapeString(r.Text)
+	switch {
+	case r.Break:
+		w.b.WriteString("<br>\n")
+	case r.Code:
+		w.b.WriteString("<code>" + text + "</code>")
+	case r.Script == Raised:
+		w.b.WriteString("<sup>" + text + "</sup>")
+	case r.Script == Lowered:
+		w.b.WriteString("<sub>" + text + "</sub>")
+	default:
+		w.b.WriteString(text)
 	}
 }

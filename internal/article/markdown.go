@@ -3,8 +3,6 @@ package article
 import (
 	"fmt"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 )
 
 // Markdown writes the elements of an article as CommonMark 0.31, and tables as GitHub has them. The last line ends with a line feed.
@@ -18,7 +16,7 @@ func Markdown(a *Article) string {
 
 // Title writes a title as CommonMark has that of a document, with a line feed.
 func Title(title string) string {
-	return "# " + inline([]Run{{Text: title}}, true) + "\n"
+	return "# " + inline([]Run{{Text: title}}, inHeading) + "\n"
 }
 
 // markdownWriter writes elements one after the other.
@@ -120,11 +118,15 @@ func text(e *Element) string {
 		return tableText(e.Table)
 	case e.Code:
 		fence := strings.Repeat("`", max(3, 1+longest(e.Runs[0].Text, '`')))
-		return fence + "\n" + e.Runs[0].Text + "\n" + fence
+		return fence + e.Program + "\n" + e.Runs[0].Text + "\n" + fence
 	case e.Heading > 0:
-		return strings.Repeat("#", e.Heading) + " " + inline(e.Runs, true)
+		return strings.Repeat("#", e.Heading) + " " + inline(e.Runs, inHeading)
 	}
-	return escapeStart(inline(e.Runs, false))
+	lines := strings.Split(inline(e.Runs, inParagraph), "\n")
+	for i := range lines {
+		lines[i] = escapeStart(lines[i], i > 0)
+	}
+	return strings.Join(lines, "\n")
 }
 
 // tableText gives the lines of a table. The first row is that of a header, which is empty where the table has none.
@@ -150,7 +152,7 @@ func writeRow(b *strings.Builder, row []Field) {
 	for _, f := range row {
 		b.WriteString("| ")
 		if f.says() {
-			b.WriteString(strings.ReplaceAll(inline(f.Runs, false), "|", "\\|") + " ")
+			b.WriteString(strings.ReplaceAll(inline(f.Runs, inCell), "|", "\\|") + " ")
 		}
 	}
 	b.WriteByte('|')
@@ -166,114 +168,4 @@ func longest(text string, c byte) (n int) {
 		n, i = max(n, k), i+k
 	}
 	return n
-}
-
-// inline writes what stands in a line.
-func inline(runs []Run, heading bool) string {
-	var b strings.Builder
-	for i := range runs {
-		r := &runs[i]
-		if r.Target != "" && (i == 0 || runs[i-1].Target != r.Target) {
-			b.WriteByte('[')
-		}
-		if r.Code {
-			writeCode(&b, r.Text)
-		} else {
-			escape(&b, r.Text, heading, i+1 < len(runs) && runs[i+1].Target != "")
-		}
-		if r.Target != "" && (i == len(runs)-1 || runs[i+1].Target != r.Target) {
-			b.WriteString("](" + destination(r.Target) + ")")
-		}
-	}
-	return b.String()
-}
-
-// destination is where a link leads; addresses have no white space.
-func destination(target string) string {
-	var b strings.Builder
-	for i, r := range target {
-		switch {
-		case r == '&' && isReference(target[i+1:]):
-			b.WriteString("&amp;") // some programs read \& as & before they look for references
-			continue
-		case strings.ContainsRune("()<>\\", r):
-			b.WriteByte('\\')
-		}
-		b.WriteRune(r)
-	}
-	return b.String()
-}
-
-// writeCode writes a code span.
-func writeCode(b *strings.Builder, text string) {
-	mark := strings.Repeat("`", 1+longest(text, '`'))
-	pad := ""
-	if strings.HasPrefix(text, "`") || strings.HasSuffix(text, "`") || strings.HasPrefix(text, " ") && strings.HasSuffix(text, " ") {
-		pad = " "
-	}
-	b.WriteString(mark + pad + text + pad + mark)
-}
-
-// escape writes a text so that nothing in it is markup, but for what is so at the begin of a line; linked if a link follows.
-func escape(b *strings.Builder, text string, heading, linked bool) {
-	before := ' '
-	for i, r := range text {
-		switch r {
-		case '\n':
-			r = ' '
-		case '\\', '`', '*', '[', ']', '<', '~':
-			b.WriteByte('\\')
-		case '_':
-			if !isWord(before) || !isWord(after(text, i)) {
-				b.WriteByte('\\')
-			}
-		case '&':
-			if isReference(text[i+1:]) {
-				b.WriteByte('\\')
-			}
-		case '!':
-			if linked && i+1 == len(text) { // it would be a picture
-				b.WriteByte('\\')
-			}
-		case '#':
-			if heading && before == ' ' {
-				b.WriteByte('\\')
-			}
-		}
-		b.WriteRune(r)
-		before = r
-	}
-}
-
-// after gives the character behind the ASCII one at i, a space at the end.
-func after(text string, i int) rune {
-	if i+1 == len(text) {
-		return ' '
-	}
-	r, _ := utf8.DecodeRuneInString(text[i+1:])
-	return r
-}
-
-// isReference tells what behind an ampersand could be a character reference.
-func isReference(s string) bool {
-	end := strings.IndexFunc(s, func(r rune) bool { return r != '#' && !isWord(r) })
-	return end > 0 && s[end] == ';'
-}
-
-func isWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
-
-// escapeStart keeps the begin of a line from being read as a heading, an item, a quotation or a rule.
-func escapeStart(line string) string {
-	digits := 0
-	for digits < len(line) && '0' <= line[digits] && line[digits] <= '9' {
-		digits++
-	}
-	switch {
-	case line == "":
-	case strings.IndexByte("#+->=", line[0]) >= 0:
-		return "\\" + line
-	case digits > 0 && digits < len(line) && (line[digits] == '.' || line[digits] == ')'):
-		return line[:digits] + "\\" + line[digits:]
-	}
-	return line
 }

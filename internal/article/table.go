@@ -107,7 +107,7 @@ func (r *reader) rows(cells []page.Cell, paragraphs []boilerplate.Paragraph) (ro
 		f := Field{Header: c.Header}
 		for ; len(paragraphs) > 0 && paragraphs[0].First < c.End; paragraphs = paragraphs[1:] {
 			if len(f.Runs) > 0 {
-				f.Runs = append(f.Runs, Run{Text: " "})
+				f.Runs = append(f.Runs, Run{Text: " ", Break: true})
 			}
 			f.Runs = append(f.Runs, r.runs(&paragraphs[0])...)
 		}

@@ -1,0 +1,255 @@
+package article
+
+import (
+	"bytes"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// setting is where runs stand.
+type setting uint8
+
+const (
+	inParagraph setting = iota
+	inHeading
+	inCell
+)
+
+// inlineWriter writes the runs of a paragraph.
+type inlineWriter struct {
+	b       []byte
+	runs    []Run
+	setting setting
+}
+
+// inline writes runs, in several lines where a paragraph has breaks.
+func inline(runs []Run, at setting) string {
+	w := inlineWriter{runs: runs, setting: at}
+	begin := 0 // of what is struck out, in b
+	for i := range runs {
+		r := &runs[i]
+		w.write(w.gap(i))
+		if r.Target != "" && beginsPart(runs, i) {
+			w.write("[")
+		}
+		if beginsStruck(runs, i) {
+			begin = len(w.b)
+		}
+		w.run(i)
+		if endsStruck(runs, i) {
+			w.strike(begin, w.after(i))
+		}
+		if r.Target != "" && endsPart(runs, i) {
+			w.write("](" + destination(r.Target) + ")")
+		}
+	}
+	return string(w.b)
+}
+
+// gap gives what is written between a run and the one before.
+func (w *inlineWriter) gap(i int) string {
+	if isScripted(w.runs, i) || i > 0 && isScripted(w.runs, i-1) {
+		return ""
+	}
+	return w.runs[i].Gap
+}
+
+func (w *inlineWriter) write(s string) { w.b = append(w.b, s...) }
+
+// run writes the text of a run.
+func (w *inlineWriter) run(i int) {
+	switch r := &w.runs[i]; {
+	case r.Break && w.setting == inParagraph && bytes.HasSuffix(w.b, []byte("\\")):
+		w.write("  \n") // behind an escaped backslash goldmark does not read another
+	case r.Break && w.setting == inParagraph:
+		w.write("\\\n")
+	case r.Code:
+		w.write(code(r.Text))
+	case isScripted(w.runs, i):
+		w.write(scripted(r.Text, r.Script))
+	default:
+		w.write(escape(r.Text, w.setting == inHeading, i+1 < len(w.runs) && w.runs[i+1].Target != ""))
+	}
+}
+
+// after gives the character that follows a run, before which it ends.
+func (w *inlineWriter) after(i int) rune {
+	switch {
+	case w.runs[i].Target != "" && endsPart(w.runs, i):
+		return ']'
+	case i+1 == len(w.runs), w.runs[i+1].Break, w.gap(i+1) != "":
+		return ' '
+	case w.runs[i+1].Target != "" && beginsPart(w.runs, i+1):
+		return '['
+	case w.runs[i+1].Code:
+		return '`'
+	}
+	r, _ := utf8.DecodeRuneInString(w.runs[i+1].Text)
+	return r
+}
+
+// strike strikes out what was written from begin on, before a character, if that can be read (CommonMark §6.2, as GitHub has it for "~~").
+func (w *inlineWriter) strike(begin int, after rune) {
+	before := ' '
+	if begin > 0 {
+		before, _ = utf8.DecodeLastRune(w.b[:begin])
+	}
+	all := string(w.b[begin:])
+	text := strings.Trim(all, " ")
+	from := strings.Index(all, text)
+	if from > 0 {
+		before = ' '
+	}
+	if from+len(text) < len(all) {
+		after = ' '
+	}
+	first, _ := utf8.DecodeRuneInString(text)
+	last, _ := utf8.DecodeLastRuneInString(text)
+	switch {
+	case text == "", before == '~', last == '~': // goldmark reads none behind an escaped tilde
+	case (isWordy(first) || isEdge(before)) && (isWordy(last) || isEdge(after)):
+		w.b = append(w.b[:begin], all[:from]+"~~"+text+"~~"+all[from+len(text):]...)
+	}
+}
+
+// isWordy tells characters beside which, on either side, a mark can stand.
+func isWordy(r rune) bool { return unicode.In(r, unicode.L, unicode.M, unicode.N) }
+
+// isEdge tells characters that part words for all who read Markdown: they differ in symbols.
+func isEdge(r rune) bool {
+	return unicode.In(r, unicode.Z, unicode.P) || r < utf8.RuneSelf && !isWordy(r)
+}
+
+// beginsPart tells whether a run goes on neither with the link of the one before nor with what has none.
+func beginsPart(runs []Run, i int) bool {
+	return i == 0 || runs[i-1].Target != runs[i].Target || runs[i-1].Break || runs[i].Break
+}
+
+func endsPart(runs []Run, i int) bool { return i == len(runs)-1 || beginsPart(runs, i+1) }
+
+// beginsStruck tells whether a run is the first of those struck out, in a link or outside of it.
+func beginsStruck(runs []Run, i int) bool {
+	return runs[i].Struck && (beginsPart(runs, i) || !runs[i-1].Struck)
+}
+
+func endsStruck(runs []Run, i int) bool {
+	return runs[i].Struck && (endsPart(runs, i) || !runs[i+1].Struck)
+}
+
+// isScripted tells whether a run is written with raised or lowered characters: no mark of a note, which a link begins with, if all of it has such.
+func isScripted(runs []Run, i int) bool {
+	r := &runs[i]
+	return r.Script != OnLine && (r.Target == "" || !beginsPart(runs, i)) && scripted(r.Text, r.Script) != ""
+}
+
+// scripts are the characters that Unicode has raised and lowered, as far as many fonts do. They stand in place of their likes in plain.
+var scripts = map[Script][]rune{Raised: []rune("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻ⁿ"), Lowered: []rune("₀₁₂₃₄₅₆₇₈₉₊₋₋ₙ")}
+
+const plain = "0123456789+-−n"
+
+// scripted writes a text with raised or lowered characters, "" where some lack.
+func scripted(text string, script Script) string {
+	var b strings.Builder
+	for _, r := range text {
+		i := strings.IndexRune(plain, r)
+		if i < 0 {
+			return ""
+		}
+		b.WriteRune(scripts[script][utf8.RuneCountInString(plain[:i])])
+	}
+	return b.String()
+}
+
+// destination is where a link leads; addresses have no white space.
+func destination(target string) string {
+	var b strings.Builder
+	for i, r := range target {
+		switch {
+		case r == '&' && isReference(target[i+1:]):
+			b.WriteString("&amp;") // some programs read \& as & before they look for references
+			continue
+		case strings.ContainsRune("()<>\\", r):
+			b.WriteByte('\\')
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+// code writes a code span.
+func code(text string) string {
+	mark := strings.Repeat("`", 1+longest(text, '`'))
+	pad := ""
+	if strings.HasPrefix(text, "`") || strings.HasSuffix(text, "`") || strings.HasPrefix(text, " ") && strings.HasSuffix(text, " ") {
+		pad = " "
+	}
+	return mark + pad + text + pad + mark
+}
+
+// escape writes a text so that nothing in it is markup, but for what is so at the begin of a line; linked if a link follows.
+func escape(text string, heading, linked bool) string {
+	var b strings.Builder
+	before := ' '
+	for i, r := range text {
+		switch r {
+		case '\n':
+			r = ' '
+		case '\\', '`', '*', '[', ']', '<', '~':
+			b.WriteByte('\\')
+		case '_':
+			if !isWord(before) || !isWord(after(text, i)) {
+				b.WriteByte('\\')
+			}
+		case '&':
+			if isReference(text[i+1:]) {
+				b.WriteByte('\\')
+			}
+		case '!':
+			if linked && i+1 == len(text) { // it would be a picture
+				b.WriteByte('\\')
+			}
+		case '#':
+			if heading && before == ' ' {
+				b.WriteByte('\\')
+			}
+		}
+		b.WriteRune(r)
+		before = r
+	}
+	return b.String()
+}
+
+// after gives the character behind the ASCII one at i, a space at the end.
+func after(text string, i int) rune {
+	if i+1 == len(text) {
+		return ' '
+	}
+	r, _ := utf8.DecodeRuneInString(text[i+1:])
+	return r
+}
+
+// isReference tells what behind an ampersand could be a character reference.
+func isReference(s string) bool {
+	end := strings.IndexFunc(s, func(r rune) bool { return r != '#' && !isWord(r) })
+	return end > 0 && s[end] == ';'
+}
+
+func isWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+// escapeStart keeps the begin of a line from being read as a heading, an item, a quotation or a rule; or, if another stands before it, as the rule below
+// the header of a table.
+func escapeStart(line string, goesOn bool) string {
+	digits := 0
+	for digits < len(line) && '0' <= line[digits] && line[digits] <= '9' {
+		digits++
+	}
+	switch {
+	case line == "":
+	case strings.IndexByte("#+->=", line[0]) >= 0, goesOn && (line[0] == '|' || line[0] == ':'):
+		return "\\" + line
+	case digits > 0 && digits < len(line) && (line[digits] == '.' || line[digits] == ')'):
+		return line[:digits] + "\\" + line[digits:]
+	}
+	return line
+}
