@@ -70,6 +70,7 @@
 //     nothing. Pages of the 1990s need it. A drawing (SVG) that is never closed ends where the standard has it end.
 //   - Well-formed UTF-8 beats the encoding that header or markup declare; the standards have it the other way round. A declared
 //     ISO-8859-1, which servers put on everything, is not believed of text that can't be Western.
+//   - Q has quotation marks around its text, as browsers show them.
 //   - Text that attributes take off the page is kept and marked (HintUnseen), as scripts show it on many a page; so is text that is
 //     not to be shown in results (HintNoSnippet). Any tag but that of A parts blocks, so all of a block is, or none.
 //   - Unknown elements part blocks (Other in the gap) but never enclose any; a block is enclosed by A when all its words are

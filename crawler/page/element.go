@@ -31,6 +31,7 @@ const (
 	actLink
 	actTitle
 	actField
+	actQuote       // shown in quotation marks; else as what is not known
 	actUnraw       // the tokenizer takes its content for raw text, which it is not for us
 	actTransparent // as if its tags were not there: WBR only says where a word may be broken, RUBY what is read in another way
 	actHide        // ignored with its content, if it is closed somewhere (spec d.1)
@@ -89,6 +90,7 @@ func elementsByName() map[string]element {
 		"html": {tag: Other, void: true, act: actHTML}, "body": {tag: Other, void: true, act: actBody},
 		"base": {tag: Other, void: true, act: actBase}, "meta": {tag: Other, void: true, act: actMeta},
 		"link": {tag: Other, void: true, act: actLink}, "title": {tag: Other, void: true, act: actTitle},
+		"q":        {tag: Other, void: true, act: actQuote},
 		"noframes": {tag: Other, void: true, act: actUnraw}, "plaintext": {tag: Pre, closes: P, within: cells},
 		"xmp":    {tag: Pre, closes: P, within: cells},
 		"iframe": {tag: Other, act: actHideIframe}, "script": {tag: Script, act: actHideAlways},
@@ -138,7 +140,7 @@ var unknown = element{tag: Other, void: true}
 // define, which most often are boxes.
 func edgesOf(e *element, name []byte) edges {
 	switch {
-	case e == &unknown:
+	case e == &unknown, e.act == actQuote:
 		if bytes.IndexByte(name, '-') >= 0 || boxes[string(name)] {
 			return lineEdge
 		}

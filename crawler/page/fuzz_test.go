@@ -27,6 +27,7 @@ func FuzzParse(f *testing.F) {
 		f.Add("text/html; charset=utf-8", []byte(c.head+c.unit+c.unit+c.unit))
 	}
 	f.Add("text/html", []byte("<a href='#a b\xe9\"'>a</a><a href=b#><img></a> <h2>c<a href=#d>#</a>"))
+	f.Add("text/html", []byte("a<q>b<q>&quot;c</q><p>d</q></q>“<q>e<s>f<p>g<del>h</s><br><br>i</del><div class='brush: c'><pre data-lang=x>j<sup>2"))
 	f.Add("text/plain; charset=shift_jis", []byte("\x82\xA0\n\n\x82\xA2"))
 	f.Add("text/plain", []byte("From: a <a@b.example>\nSubject: =?x?q?c?=\n\n d\te\n\n==\n"))
 	f.Add("application/xhtml+xml", []byte("<p/><a href='x'/><title/><script/>x"))

@@ -54,7 +54,7 @@ func (p *parser) saysLittle() bool {
 func (p *parser) runOver(body []byte) {
 	p.body = body
 	p.z.Reset(body)
-	p.stack, p.hidden, p.awaitTitle, p.closings = stack{}, "", false, nil
+	p.stack, p.quotes, p.hidden, p.awaitTitle, p.closings = stack{}, quoteWriter{}, "", false, nil
 }
 
 // hasText tells whether a part of a page has that many bytes of text, scripts and white space left out.

@@ -36,8 +36,8 @@ type Page struct {
 
 	// If Response.Structured wants them, in the order of the page:
 	Anchors   []Anchor
-	Cells     []Cell   // of tables; a cell of a table in a cell comes after that
-	Numbers   []Number // of items of lists
+	Cells     []Cell     // of tables; a cell of a table in a cell comes after that
+	Numbers   []Number   // of items of lists
 	Breaks    []Break    // in the order of Block
 	Languages []Language // of programs in PRE
 	Struck    []Range    // what is struck out

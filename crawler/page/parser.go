@@ -20,6 +20,7 @@ type parser struct {
 	structured bool // the caller has a use for this
 	structure  structureWriter
 
+	quotes  quoteWriter
 	links   linkWriter
 	stack   stack
 	head    head
@@ -48,7 +49,7 @@ func (p *parser) reset(page *Page, body []byte, xml bool) {
 	p.text.reset(len(body))
 	p.layout, p.structure = layoutWriter{}, structureWriter{}
 	p.links.reset()
-	p.stack = stack{}
+	p.stack, p.quotes = stack{}, quoteWriter{}
 	p.head = head{resolver: newResolver(page.URL)}
 	p.linked, p.forum = nil, false
 	p.head.queries = queryEncoding(page.Charset)
@@ -221,6 +222,9 @@ func (p *parser) onEnd() {
 	e := elementOf(name)
 	if e.act == actTransparent || e.act == actHideReading {
 		return
+	}
+	if e.act == actQuote {
+		p.closeQuote()
 	}
 	p.tag(e.tag, endEdge|edgesOf(e, name))
 	if p.structured {

@@ -34,6 +34,8 @@ func (p *parser) special(act action, selfClosing bool) {
 		p.title(selfClosing)
 	case actField:
 		p.text.gap |= fieldOf(z.Bytes(markup.Type))
+	case actQuote:
+		p.openQuote()
 	case actUnraw:
 		z.NextIsNotRawText()
 	case actBase:
