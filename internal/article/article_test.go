@@ -135,6 +135,28 @@ func TestDeepLists(t *testing.T) {
 	}
 }
 
+// A table with headers and four rows is one of data though it has long cells, lists and programs; one with fewer rows is not, nor one with headings.
+func TestSureTables(t *testing.T) {
+	long := strings.TrimSpace(strings.Repeat("hot ", 150))
+	rows := "<tr><td>a<td>" + long + "<tr><td>b<td>Any of:<ul><li>wet<li>dry.<li>cold</ul>or<tr><td>c<td><pre>x = 1\n\n  y</pre>"
+	a := read(t, "", "<table><tr><th>name<th>says"+rows+"</table>")
+	if got, want := article.Markdown(&a), "| name | says |\n| --- | --- |\n| a | "+long+" |\n| b | Any of: wet; dry. cold or |\n| c | `x = 1` `  y` |\n"; got != want {
+		t.Errorf("%s\nwant:\n%s", got, want)
+	}
+	if got := article.HTML(&a); !strings.Contains(got, "<td>Any of:<br>\nwet; dry.<br>\ncold<br>\nor\n<tr><td>c<td><code>x = 1</code><br>\n<code>  y</code>\n") {
+		t.Errorf("%s", got)
+	}
+	for _, body := range []string{
+		"<table><tr><th>name<th>says<tr><td>a<td>" + long + "<tr><td>b<td>c</table>", "<table><tr><td>name<td>says" + rows + "</table>",
+		"<table><tr><th>name<th>says" + rows + "<tr><td>d<td><h2>e</h2></table>", "<ul><li><table><tr><th>name<th>says" + rows + "</table></ul>",
+		"<table><tr><th>name<th>says" + rows + "<tr><td>d<td>" + strings.Repeat(long, 20) + "</table>",
+	} {
+		if a := read(t, "", body); strings.Contains(article.HTML(&a), "<table>") {
+			t.Errorf("%.100s is taken for data", body)
+		}
+	}
+}
+
 // What a page repeats without end is written in a time and a length that grow with it.
 func TestLargePages(t *testing.T) {
 	for name, part := range map[string]string{
@@ -158,6 +180,7 @@ func FuzzFormats(f *testing.F) {
 	f.Add("<ol><li>a<li>b</ol><ol><li>c</ol><ul><li>- d</ul><ul><li># e<h2>f</h2>g</ul><dl><dt>h<dd>i</dl>")
 	f.Add("<p><a href=#é(>a</a> <a href='b#&amp;lt;\\'>c</a><h2><a href=#d>e</a></h2>")
 	f.Add("<p>a<br># b<br>c | d<br>:-|-<br>```<br>1. e \\<br><a href=/>f<br>g</a><ol><li>h<br>+ i<br><br>j</ol><h1>k<br>l</h1>")
+	f.Add("<table><tr><th>a<th>b<tr><td>c<td><ul><li>d<li>e!<li>f</ul>g<tr><td>h<td><pre>i\n `j` </pre><tr><td>k<td>l<br>|m")
 	f.Add("<p><s>a (</s>b<del>~<a href=/>c</a>*</del>d<s>e <code>f</code></s><sup>2</sup>g<sub><a href=/>3</a>n</sub><pre class='brush: c#'>h")
 	f.Fuzz(sameInBoth)
 }

@@ -2,6 +2,7 @@ package article
 
 import (
 	"slices"
+	"strings"
 
 	"facetta/crawler/page"
 	"facetta/indexer/boilerplate"
@@ -11,6 +12,10 @@ import (
 const (
 	maxColumns = 64
 	maxCell    = 500 // bytes of a cell's text
+
+	// A table that says what its columns or rows are, and has so many rows, is one of data though a few of its cells are long or have lists.
+	leastSure   = 4
+	maxSureCell = 10_000
 )
 
 // Table is one of data: at least two rows and two columns.
@@ -73,7 +78,12 @@ func (r *reader) table(paragraphs []boilerplate.Paragraph) (*Table, int) {
 
 // within counts the paragraphs that stand in cells, 0 if one of them has what no cell of data has.
 func within(blocks []page.Block, cells []page.Cell, paragraphs []boilerplate.Paragraph) int {
-	cell, size := 0, 0
+	cell, size, limit := 0, 0, maxCell
+	unlike := page.Li | page.Headings | page.Blockquote
+	sure := isSure(cells) && !blocks[paragraphs[0].First].Tags.Any(page.Li)
+	if sure {
+		limit, unlike = maxSureCell, page.Headings|page.Blockquote
+	}
 	for i := range paragraphs {
 		q := &paragraphs[i]
 		for ; cell < len(cells) && cells[cell].End <= q.First; cell++ {
@@ -83,11 +93,16 @@ func within(blocks []page.Block, cells []page.Cell, paragraphs []boilerplate.Par
 			return i
 		}
 		size += len(q.Text)
-		if q.End > cells[cell].End || q.Preformatted || size > maxCell || blocks[q.First].Tags.Any(page.Li|page.Headings|page.Blockquote) {
+		if q.End > cells[cell].End || q.Preformatted && !sure || size > limit || blocks[q.First].Tags.Any(unlike) {
 			return 0
 		}
 	}
 	return len(paragraphs)
+}
+
+// isSure tells a table of data by its headers and its rows.
+func isSure(cells []page.Cell) bool {
+	return cells[len(cells)-1].Row+1 >= leastSure && slices.ContainsFunc(cells, func(c page.Cell) bool { return c.Header })
 }
 
 // rows puts each cell in its place, nil if there are too many columns.
@@ -104,13 +119,12 @@ func (r *reader) rows(cells []page.Cell, paragraphs []boilerplate.Paragraph) (ro
 		if column+c.Columns > maxColumns {
 			return nil
 		}
-		f := Field{Header: c.Header}
-		for ; len(paragraphs) > 0 && paragraphs[0].First < c.End; paragraphs = paragraphs[1:] {
-			if len(f.Runs) > 0 {
-				f.Runs = append(f.Runs, Run{Text: " ", Break: true})
-			}
-			f.Runs = append(f.Runs, r.runs(&paragraphs[0])...)
+		n := 0 // paragraphs in the cell
+		for n < len(paragraphs) && paragraphs[n].First < c.End {
+			n++
 		}
+		f := Field{Header: c.Header, Runs: r.cell(paragraphs[:n])}
+		paragraphs = paragraphs[n:]
 		row := &rows[len(rows)-1]
 		*row = append(*row, make([]Field, max(0, column+c.Columns-len(*row)))...)
 		(*row)[column] = f
@@ -124,6 +138,45 @@ func (r *reader) rows(cells []page.Cell, paragraphs []boilerplate.Paragraph) (ro
 		rows[i] = append(rows[i], make([]Field, len(taken)-len(rows[i]))...)
 	}
 	return rows
+}
+
+// cell gives the runs of the paragraphs in a cell, which stand in one line.
+func (r *reader) cell(paragraphs []boilerplate.Paragraph) (runs []Run) {
+	wasItem := false
+	for i := range paragraphs {
+		q := &paragraphs[i]
+		isItem := r.page.Blocks[q.First].Tags.Any(page.Li)
+		switch {
+		case i == 0:
+		case wasItem && isItem && !endsSentence(paragraphs[i-1].Text):
+			runs = append(runs, Run{Text: "; "})
+		default:
+			runs = append(runs, Run{Text: " ", Break: true})
+		}
+		if wasItem = isItem; q.Preformatted {
+			runs = append(runs, programLines(q.Text)...)
+		} else {
+			runs = append(runs, r.runs(q)...)
+		}
+	}
+	return runs
+}
+
+// endsSentence tells whether a text ends with a mark that parts it from the next.
+func endsSentence(text string) bool { return strings.ContainsRune(".,;:!?", rune(text[len(text)-1])) }
+
+// programLines gives the lines of a PRE as code.
+func programLines(text string) (runs []Run) {
+	for line := range strings.SplitSeq(text, "\n") {
+		if strings.TrimSpace(line) == "" {
+			continue
+		}
+		if len(runs) > 0 {
+			runs = append(runs, Run{Text: " ", Break: true})
+		}
+		runs = append(runs, Run{Text: line, Code: true})
+	}
+	return runs
 }
 
 // tidy leaves out the rows and columns without text; nil if fewer than two are left.
