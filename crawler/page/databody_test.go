@@ -1,6 +1,7 @@
 package page
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -12,6 +13,12 @@ func TestDataBody(t *testing.T) {
 		return `<title>Snow</title><script type="application/ld+json">{"@type":"NewsArticle","headline":"Snow","articleBody":"` + body +
 			`"}</script>`
 	}
+	var words []string
+	for i := range 100 {
+		words = append(words, fmt.Sprintf("word%d", i*i))
+	}
+	long := strings.Join(words, " ")
+	other := "<p>" + strings.Repeat("It snowed. ", shellWords)
 	const menu = `<nav><a href=/>Home</a></nav>`
 	for _, c := range []struct {
 		name, html string
@@ -21,6 +28,10 @@ func TestDataBody(t *testing.T) {
 		{"markup", script(`<p>It snowed.</p><script>x()<\/script><p>It froze.`) + menu, []string{"Home", "It snowed.", "It froze."}},
 		{"beside the text", script("It snowed.") + menu + "<p>" + strings.Repeat("It snowed. ", shellWords), []string{"Home",
 			strings.TrimSpace(strings.Repeat("It snowed. ", shellWords))}},
+		{"beside another text", script(long) + menu + other, []string{"Home", strings.TrimSpace(strings.Repeat("It snowed. ", shellWords)), long}},
+		{"of which half is there", script(long) + menu + other + "<p>" + long[:len(long)*55/100], []string{"Home", strings.TrimSpace(strings.Repeat("It snowed. ", shellWords)),
+			long[:len(long)*55/100]}},
+		{"beside another text, but short", script(long[:300]) + menu + other, []string{"Home", strings.TrimSpace(strings.Repeat("It snowed. ", shellWords))}},
 		{"another thing", strings.ReplaceAll(script("It snowed."), "NewsArticle", "WebSite") + menu, []string{"Home"}},
 		{"half a character", script(`It snowed \ud800.`) + menu, []string{"Home", "It snowed \uFFFD."}},
 	} {

@@ -15,7 +15,7 @@
 // an element what it is, in words that are the same in all languages.
 //
 // A page that says next to nothing has what it says in NOSCRIPT as its last blocks, if that is more than a wish for scripts; or else the article that
-// it carries in linked data (articleBody of schema.org).
+// it carries in linked data (articleBody of schema.org). So has a page most of whose article stands there alone.
 // What linked data or microdata call the ingredients and steps of a recipe is marked where it stands (HintRecipe).
 // What names call comments is a reply (HintReply) on a page that is a thread of a forum by its type of schema.org (DiscussionForumPosting, QAPage),
 // by the names of HTML and BODY, by its address or by its breadcrumbs.

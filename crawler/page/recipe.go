@@ -2,6 +2,7 @@ package page
 
 import (
 	"html"
+	"iter"
 	"strings"
 	"unicode"
 
@@ -62,11 +63,22 @@ func (r recipe) add(v *jsonValue) {
 			r.add(&v.items[i])
 		}
 	default:
-		for text := range strings.SplitSeq(html.UnescapeString(v.text), "<") {
+		for text := range textsIn(v.text) {
+			r.addText(text)
+		}
+	}
+}
+
+// textsIn gives the texts between the tags of a text, which may have any.
+func textsIn(markup string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for text := range strings.SplitSeq(html.UnescapeString(markup), "<") {
 			if _, rest, ok := strings.Cut(text, ">"); ok {
 				text = rest
 			}
-			r.addText(text)
+			if !yield(text) {
+				return
+			}
 		}
 	}
 }
