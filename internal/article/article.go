@@ -5,8 +5,9 @@
 //
 // What a page's blocks tell of its markup is kept: headings with their level, items of lists, however deep, with the numbers that they have on the page,
 // what is quoted, texts of PRE as they are laid out, with the language of a program, lines that one BR ends, code amid a text, what is raised, lowered or
-// struck out, where links lead, and tables of data: those of short texts, and of no lists, headings or tables, or with headers and at least four rows, whose
-// cells may be long and have lists and programs. What stands in others is paragraphs, as they lay out the page. Emphasis and pictures are left out. Markdown has characters of Unicode for what is raised and lowered, where there are such.
+// struck out, where links lead, and tables of data: those of short texts, and of no lists, headings or tables, or with headers and at least four rows,
+// whose cells may be long and have lists and programs. What stands in others is paragraphs, as they lay out the page. Emphasis and pictures are left out.
+// Markdown has characters of Unicode for what is raised and lowered, where there are such.
 package article
 
 import (

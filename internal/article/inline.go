@@ -69,7 +69,7 @@ func (w *inlineWriter) run(i int) {
 	case isScripted(w.runs, i):
 		w.write(scripted(r.Text, r.Script))
 	default:
-		w.write(escape(r.Text, w.setting == inHeading, i+1 < len(w.runs) && w.runs[i+1].Target != ""))
+		w.b = escape(w.b, r.Text, w.setting == inHeading, i+1 < len(w.runs) && w.runs[i+1].Target != "")
 	}
 }
 
@@ -187,37 +187,36 @@ func code(text string) string {
 	return mark + pad + text + pad + mark
 }
 
-// escape writes a text so that nothing in it is markup, but for what is so at the begin of a line; linked if a link follows.
-func escape(text string, heading, linked bool) string {
-	var b strings.Builder
+// escape appends a text so that nothing in it is markup, but for what is so at the begin of a line; linked if a link follows.
+func escape(b []byte, text string, heading, linked bool) []byte {
 	before := ' '
 	for i, r := range text {
 		switch r {
 		case '\n':
 			r = ' '
 		case '\\', '`', '*', '[', ']', '<', '~':
-			b.WriteByte('\\')
+			b = append(b, '\\')
 		case '_':
 			if !isWord(before) || !isWord(after(text, i)) {
-				b.WriteByte('\\')
+				b = append(b, '\\')
 			}
 		case '&':
 			if isReference(text[i+1:]) {
-				b.WriteByte('\\')
+				b = append(b, '\\')
 			}
 		case '!':
 			if linked && i+1 == len(text) { // it would be a picture
-				b.WriteByte('\\')
+				b = append(b, '\\')
 			}
 		case '#':
 			if heading && before == ' ' {
-				b.WriteByte('\\')
+				b = append(b, '\\')
 			}
 		}
-		b.WriteRune(r)
+		b = utf8.AppendRune(b, r)
 		before = r
 	}
-	return b.String()
+	return b
 }
 
 // after gives the character behind the ASCII one at i, a space at the end.
@@ -236,6 +235,20 @@ func isReference(s string) bool {
 }
 
 func isWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+// escapeStarts is escapeStart for each line of a paragraph.
+func escapeStarts(text string) string {
+	first, rest, more := strings.Cut(text, "\n")
+	if !more {
+		return escapeStart(first, false)
+	}
+	var b strings.Builder
+	b.WriteString(escapeStart(first, false))
+	for line := range strings.SplitSeq(rest, "\n") {
+		b.WriteString("\n" + escapeStart(line, true))
+	}
+	return b.String()
+}
 
 // escapeStart keeps the begin of a line from being read as a heading, an item, a quotation or a rule; or, if another stands before it, as the rule below
 // the header of a table.

@@ -27,11 +27,10 @@ func (r *reader) isNextLine(q, next *boilerplate.Paragraph) bool {
 
 // allRuns gives the runs of paragraphs, with a Break between each two of them.
 func (r *reader) allRuns(paragraphs []boilerplate.Paragraph) (runs []Run) {
-	for i := range paragraphs {
-		if i > 0 {
-			runs = append(runs, Run{Text: " ", Break: true})
-		}
-		runs = append(runs, r.runs(&paragraphs[i])...)
+	runs = r.runs(&paragraphs[0])
+	for i := range paragraphs[1:] {
+		runs = append(runs, Run{Text: " ", Break: true})
+		runs = append(runs, r.runs(&paragraphs[i+1])...)
 	}
 	return runs
 }

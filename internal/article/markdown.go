@@ -122,11 +122,7 @@ func text(e *Element) string {
 	case e.Heading > 0:
 		return strings.Repeat("#", e.Heading) + " " + inline(e.Runs, inHeading)
 	}
-	lines := strings.Split(inline(e.Runs, inParagraph), "\n")
-	for i := range lines {
-		lines[i] = escapeStart(lines[i], i > 0)
-	}
-	return strings.Join(lines, "\n")
+	return escapeStarts(inline(e.Runs, inParagraph))
 }
 
 // tableText gives the lines of a table. The first row is that of a header, which is empty where the table has none.

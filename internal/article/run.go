@@ -121,8 +121,8 @@ func (r *reader) stretches(q *boilerplate.Paragraph) (s stretches) {
 			s.scripts = append(s.scripts, text)
 		}
 		r.goTo(i)
-		s.linked = r.anchors(s.linked, i, at)
-		s.struck = r.strikes(s.struck, i, at)
+		s.linked = r.anchors(s.linked, at)
+		s.struck = r.strikes(s.struck, at)
 		at, last, before = text.to, i, script
 	}
 	return s
@@ -153,11 +153,15 @@ func (r *reader) goTo(block int) {
 }
 
 // anchors appends what links say in the block that the reader is at, which stands at a place of the paragraph's text.
-func (r *reader) anchors(linked []stretch, block, at int) []stretch {
+func (r *reader) anchors(linked []stretch, at int) []stretch {
 	for ; r.anchor < len(r.page.Anchors); r.anchor++ {
 		a := &r.page.Anchors[r.anchor]
+		before := len(linked)
 		if a.Target.Host() != page.Nowhere.Host() {
-			linked = r.within(linked, a.Range, stretch{id: r.anchor, target: a.Address()}, at)
+			linked = r.within(linked, a.Range, r.anchor, at)
+		}
+		if len(linked) > before {
+			linked[before].target = a.Address()
 		}
 		if a.To > r.end() {
 			break
@@ -167,10 +171,10 @@ func (r *reader) anchors(linked []stretch, block, at int) []stretch {
 }
 
 // strikes does the same with what is struck out.
-func (r *reader) strikes(struck []stretch, block, at int) []stretch {
+func (r *reader) strikes(struck []stretch, at int) []stretch {
 	for ; r.struck < len(r.page.Struck); r.struck++ {
 		s := r.page.Struck[r.struck]
-		struck = r.within(struck, s, stretch{id: r.struck}, at)
+		struck = r.within(struck, s, r.struck, at)
 		if s.To > r.end() {
 			break
 		}
@@ -182,17 +186,16 @@ func (r *reader) strikes(struck []stretch, block, at int) []stretch {
 func (r *reader) end() int { return r.at + len(r.page.Blocks[r.block].Text) }
 
 // within appends the part of a range that stands in the block that the reader is at, which stands at a place of the paragraph's text.
-func (r *reader) within(all []stretch, of page.Range, s stretch, at int) []stretch {
+func (r *reader) within(all []stretch, of page.Range, id, at int) []stretch {
 	from, to := max(of.From, r.at)-r.at, min(of.To, r.end())-r.at
 	if from >= to {
 		return all
 	}
-	if n := len(all) - 1; n >= 0 && all[n].id == s.id {
+	if n := len(all) - 1; n >= 0 && all[n].id == id {
 		all[n].to = at + to // it began in a block before
 		return all
 	}
-	s.from, s.to = at+from, at+to
-	return append(all, s)
+	return append(all, stretch{from: at + from, to: at + to, id: id})
 }
 
 // in gives the stretch that a place stands in, nil for none, and makes the end of a run no later than that of the stretch, or the begin of the next.
