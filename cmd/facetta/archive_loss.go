@@ -31,6 +31,7 @@ func (w workspace) archiveLoss(addresses int) *archiveLoss {
 // isMost tells whether more than half is lost.
 func (l *archiveLoss) isMost() bool { return 2*l.has < l.wants }
 
+// String says what is lost.
 func (l *archiveLoss) String() string {
 	return fmt.Sprintf("the archive has only %d of the %d addresses that build %s was made from", l.has, l.wants, l.build)
 }

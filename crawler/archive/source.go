@@ -67,6 +67,7 @@ func (s *source) stop(err error) {
 	}
 }
 
+// Read is part of io.Reader.
 func (s *source) Read(p []byte) (int, error) {
 	if s.gz == nil {
 		return s.raw.Read(p)

@@ -1,0 +1,69 @@
+package build
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// Where the link to the current build is gone, or leads nowhere, the builds are still there, and so is a way back. A folder in its place is
+// what a copy makes that follows links.
+func TestTheLinkIsLost(t *testing.T) {
+	data := t.TempDir()
+	publish(t, data)
+	link := filepath.Join(data, "builds", "current")
+	if err := os.Remove(link); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Current(data); !errors.Is(err, ErrNone) || !strings.Contains(err.Error(), "facetta rollback 000001") {
+		t.Errorf("of the only build: %v, want ErrNone and the way back", err)
+	}
+	if _, _, err := Rollback(context.Background(), data, "000001"); err != nil {
+		t.Fatal(err)
+	}
+	second := publish(t, data)
+	for name, damage := range map[string]func() error{
+		"gone":         func() error { return os.Remove(link) },
+		"to no folder": func() error { return errors.Join(os.Remove(link), os.Symlink("000009", link)) },
+	} {
+		if err := damage(); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Current(data); !errors.Is(err, ErrNone) || !strings.Contains(err.Error(), "facetta rollback 000002") {
+			t.Errorf("%s: %v, want ErrNone and the way back", name, err)
+		}
+		if _, _, err := Rollback(context.Background(), data, ""); !errors.Is(err, ErrNone) {
+			t.Errorf("%s: rolled back without a name: %v", name, err)
+		}
+		if from, to, err := Rollback(context.Background(), data, second.Name()); from != "" || to != second || err != nil {
+			t.Errorf("%s: rolled back from %q to %q, %v", name, from, to, err)
+		}
+		wantBuilds(t, data, "1 [2]")
+	}
+	if err := errors.Join(os.Remove(link), os.Mkdir(link, 0o755)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Current(data); err == nil || !strings.Contains(err.Error(), "is not a symbolic link") {
+		t.Errorf("a folder: %v, want that it is no link", err)
+	}
+	if _, _, err := Rollback(context.Background(), data, second.Name()); err == nil || !strings.Contains(err.Error(), "is not a symbolic link") {
+		t.Errorf("rolled back from a folder: %v, want that it is no link", err)
+	}
+}
+
+// The build that is made after the link was lost leaves the newest of those that are there, which was most likely current, to roll back to.
+func TestABuildAfterTheLinkWasLost(t *testing.T) {
+	data := t.TempDir()
+	publish(t, data)
+	publish(t, data)
+	if err := os.Remove(current(data)); err != nil {
+		t.Fatal(err)
+	}
+	publish(t, data)
+	wantBuilds(t, data, "2 [3]")
+	rollBack(t, data, "")
+	wantBuilds(t, data, "[2] 3")
+}
