@@ -23,7 +23,7 @@ const (
 // Measure wraps a text greedily at width columns (spec d.2) and counts its words, its lines (at least 1) and the words of the
 // last line.
 func Measure(text string, width int) (words, lines, lastWords int) {
-	w := blockWriter{width: width}
+	w := blockWriter{width: width, tags: Pre} // only texts of PRE have line feeds, which fold nothing
 	w.write([]byte(text), false)
 	w.endBlock()
 	if len(w.blocks) == 0 {
@@ -153,9 +153,11 @@ func (w *blockWriter) writeSpace(s []byte) bool {
 	return true
 }
 
-// part ends a token at white space.
+// part ends a token at white space. One character that is written without spaces may go on behind it, see isFolded.
 func (w *blockWriter) part(white []byte) {
-	w.endToken()
+	if w.token.wide != 1 {
+		w.endToken()
+	}
 	if len(w.arena) == w.unspaced && bytes.ContainsAny(white, "\n\r") {
 		w.folded = w.unspaced
 	}
@@ -242,6 +244,9 @@ func (w *blockWriter) writeRune(s []byte, linked bool) int {
 	case IsUnspaced(r):
 		w.extendUnspaced(s[:n], linked)
 	default:
+		if w.space != 0 {
+			w.endToken()
+		}
 		w.extend(s[:n], 1, unicode.IsLetter(r) || unicode.IsDigit(r), linked)
 	}
 	return n
@@ -261,10 +266,11 @@ func IsUnspaced(r rune) bool {
 // extendUnspaced adds a character of two columns. Two of them make a word: Chinese and Japanese words have 1.5 to 2 characters on
 // average, and a spec's "run of non-whitespace" would make a whole paragraph one word.
 func (w *blockWriter) extendUnspaced(s []byte, linked bool) {
-	if w.token.columns > 0 && w.token.wide == 0 {
+	folded := w.isFolded()
+	if w.token.wide == 0 || w.space != 0 && !folded {
 		w.endToken()
 	}
-	if w.isFolded() {
+	if folded {
 		w.space = 0
 	}
 	w.extend(s, 2, true, linked)

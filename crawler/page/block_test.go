@@ -152,3 +152,20 @@ func TestPrintable(t *testing.T) {
 		}
 	}
 }
+
+// Two characters that are written without spaces are a word, also where the end of a line stands between them, which folds the source.
+func TestWordsOverFolds(t *testing.T) {
+	for html, want := range map[string]int{
+		"<p>語文": 1, "<p>語\n文": 1, "<p>語 \n 文": 1, "<p>語文\n語文": 2, "<p>語 文": 2, "<p>語\n文 x": 2, "<p>語\nx文": 3, "<p>語\né": 2, "<p>語\n<a href=x>文</a>": 2, "<pre>語\n文": 2,
+	} {
+		b := Parse(Response{Body: []byte(html)}).Blocks
+		words := 0
+		for i := range b {
+			words += b[i].Words
+		}
+		measured, _, _ := Measure(b[0].Text, Columns)
+		if words != want || len(b) == 1 && measured != want {
+			t.Errorf("%q: %d words, %d measured, want %d", html, words, measured, want)
+		}
+	}
+}

@@ -10,6 +10,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"facetta/internal/shorten"
 	"facetta/internal/weburl"
 )
 
@@ -126,7 +127,10 @@ func checkAnchors(t *testing.T, p *Page) {
 			t.Errorf("link %d leads to %q", i, a.Address())
 		}
 		text := anchorText(all.String()[a.From:a.To])
-		is := func(l Link) bool { return l.Target == a.Target && (text == "" || l.Anchor == text) }
+		is := func(l Link) bool { // of long texts, which are cut with the white space before them
+			const sure = maxAnchor - 16
+			return l.Target == a.Target && (text == "" || shorten.Bytes(l.Anchor, sure) == shorten.Bytes(text, sure))
+		}
 		if n := slices.IndexFunc(links, is); n >= 0 {
 			links = links[n+1:]
 		} else if a.Fragment == "" {
