@@ -33,8 +33,8 @@ type Spelling struct {
 
 // Spellings are words of the index that a word was perhaps meant to be, the likeliest first: those at an edit distance of 1,
 // and of long words that begin the same those at 2, by the number of documents that have them. A word that is in the index
-// itself has to be very rare beside them, and not one that its pages repeat. Stop words of the languages, those that a query leaves out, are none. There are none for what is
-// not one word of letters.
+// itself has to be very rare beside them, and not one that its pages repeat. Stop words of the languages, those that a query leaves out, are none.
+// There are none for what is not one word of letters.
 //
 // They are found one by one: how a term is written stands in texts, and to look the dictionary through takes longest and finds rare words only. It is not
 // safe for concurrent use.

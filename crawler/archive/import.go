@@ -46,8 +46,8 @@ type importer struct {
 
 // Import adds what the named WARC files, ARC files and folders hold. A folder with WARC or ARC files in it is an archive (archiveFiles); in any
 // other folder the first level is hosts and what is below them are pages (see fileURL). Importing the same thing twice adds
-// nothing. Dirty records are counted, and files that are cut off or damaged named; an error is about the disk or about something that is no archive at all, and what came
-// before it is kept.
+// nothing. Dirty records are counted, and files that are cut off or damaged named; an error is about the disk or about something that is no archive
+// at all, and what came before it is kept.
 func (a *Archive) Import(ctx context.Context, o ImportOptions, paths ...string) (ImportReport, error) {
 	i := &importer{archive: a, options: o, report: ImportReport{Records: map[string]int{}, Skipped: map[string]int{}}, held: map[Ordinal]*heldCaptures{}}
 	i.revisits.init()

@@ -36,7 +36,8 @@
 // host or a heading tells apart, and without that of a book, whose heading stands above the page's own. Dates are of RFC 3339; days and
 // months in numbers are told apart by a day of the week, by the page's other dates, by its locale or not at all, and dates after the page was
 // fetched are refused. Years of the Persian and the Buddhist calendar are made Gregorian. Words of languages are few: the names of months, and what
-// a byline begins with. Text is looked at where markup calls it a byline or a date, and beside the headline. A text without markup has the subject, sender and date of a message that it begins with, or the title that stands above it.
+// a byline begins with. Text is looked at where markup calls it a byline or a date, and beside the headline. A text without markup has the subject,
+// sender and date of a message that it begins with, or the title that stands above it.
 //
 // # Invariants
 //

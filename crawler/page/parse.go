@@ -180,8 +180,8 @@ func IsPage(status int, contentType string, length int64) bool {
 	return status == http.StatusOK && IsText(contentType) && (length > 0 || !IsPDF(contentType))
 }
 
-// IsText tells pages of text, PDFs among them, from pictures, programs and archives by a Content-Type header. One that is missing is taken for that of a page: very
-// old servers sent none.
+// IsText tells pages of text, PDFs among them, from pictures, programs and archives by a Content-Type header. One that is missing is taken for that
+// of a page: very old servers sent none.
 func IsText(header string) bool {
 	switch MediaType(header) {
 	case "", "text/html", "application/xhtml+xml", "text/plain", "text/markdown":

@@ -14,10 +14,10 @@
 // when a query is scored (docs/retrieval.md). Everything else separates, so "example.org" is two words that stand together.
 //
 // A term is the word in NFKC and lower case, its apostrophes straight and its digits ASCII's, stemmed by the document's language (stem.go), without
-// accents (accents.go, endings.go, devanagari.go). In English the possessive 's, plurals (plural.go) and the endings -ed and -ing (inflection.go) are cut, and a
-// list has what no rule makes (exceptionwords.go): all words of a query are wanted, so "cat" must find "cats", "build" "building" and "write"
-// "written", but a heavier stemmer would join words that searchers tell apart ("universe", "university"). No word is left out: "the who" and "to be
-// or not to be" can be found; which words a query can do without stopwords.go says.
+// accents (accents.go, endings.go, devanagari.go). In English the possessive 's, plurals (plural.go) and the endings -ed and -ing (inflection.go)
+// are cut, and a list has what no rule makes (exceptionwords.go): all words of a query are wanted, so "cat" must find "cats", "build" "building" and
+// "write" "written", but a heavier stemmer would join words that searchers tell apart ("universe", "university"). No word is left out: "the who" and
+// "to be or not to be" can be found; which words a query can do without stopwords.go says.
 //
 // Turkish, Azerbaijani, Catalan, Occitan and Arabic lose only what is written together with a word (apostrophes.go, arabic.go); words of all other
 // languages are not stemmed.

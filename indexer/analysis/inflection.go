@@ -9,7 +9,8 @@ const minInflected = 4
 // (step 1b of Porter 1980), a final e (step 5a) and one l of two (step 5b), so that "configure", "configured" and "configuring" are
 // "configur". It keeps the endings that make other words, unlike Porter's remaining steps: "universe" and "university" stay apart.
 // Differences to Porter: -ied becomes y; words in -eed keep it, so that "exceed" agrees with "exceeding", but for those like "agreed" and
-// "guaranteed"; "added" agrees with "add", "using" with "use", "queued" with "queue" and "staffing" with "staff"; -sis agrees with -ses. It may change the bytes of the term.
+// "guaranteed"; "added" agrees with "add", "using" with "use", "queued" with "queue" and "staffing" with "staff"; -sis agrees with -ses. It may
+// change the bytes of the term.
 func cutInflection(term []byte) []byte {
 	n := len(term)
 	if n < minInflected {

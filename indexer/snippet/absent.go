@@ -3,7 +3,8 @@ package snippet
 import "slices"
 
 // without marks those words of the query that the index says the content of a document does not have: as words of the title or of links to the page,
-// or because most words were enough to match. They need not be looked for to the end of a long text. Where boilerplate is looked for as well, none is left out.
+// or because most words were enough to match. They need not be looked for to the end of a long text. Where boilerplate is looked for as well, none
+// is left out.
 func (b *builder) without(m *Maker, doc uint32) error {
 	if b.all {
 		return nil

@@ -29,8 +29,8 @@ const (
 	proseBlock    = 120
 )
 
-// flowMargin is how many bytes of a flow stand at least around each match, and around where the first prose begins. What is farther away is left out: no snippet
-// reaches so far, nor does a passage from one match to another, and a page of megabytes has thousands of blocks.
+// flowMargin is how many bytes of a flow stand at least around each match, and around where the first prose begins. What is farther away is left
+// out: no snippet reaches so far, nor does a passage from one match to another, and a page of megabytes has thousands of blocks.
 const flowMargin = 512
 
 // flowRoom is how much room is made for a flow, of most of which less is left.

@@ -77,8 +77,8 @@ func Rollback(ctx context.Context, data, name string) (from, to Dir, err error) 
 	return from, to, switchTo(data, to)
 }
 
-// Earlier finds the build to roll back to from a build: the one that is named, with leading zeros or without, or else the one that was current before, as its manifest
-// says; where that is damaged, or the build before is gone, the greatest number below counts.
+// Earlier finds the build to roll back to from a build: the one that is named, with leading zeros or without, or else the one that was current
+// before, as its manifest says; where that is damaged, or the build before is gone, the greatest number below counts.
 func Earlier(data string, from Dir, name string) (Dir, error) {
 	whole, _, err := List(data)
 	if err != nil {

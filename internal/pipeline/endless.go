@@ -8,11 +8,13 @@ import (
 	"facetta/internal/weburl"
 )
 
-// A PDF of 16 KB can keep its reader busy without end, and a host may have many. So of a host with some of them no PDF is read that comes later in the
-// archive, which alone decides: one that was begun before that was known is left out as well.
-
-// maxEndless is how many PDFs of a host may take too long.
-const maxEndless = 3
+// A PDF of 16 KB can keep its reader busy without end, and a host may have many. If some PDFs of a host took too long, and at least a tenth of those
+// before in the archive, none that comes later is read. The archive's order alone decides: one whose reading had begun by then is left out as well.
+// A library with a few slow papers among hundreds keeps them all.
+const (
+	maxEndless  = 3  // PDFs of a host that may take too long, whatever their share
+	endlessPart = 10 // a host is given up only if at least one PDF in so many took too long
+)
 
 // Reasons for which a PDF is left out.
 const (
@@ -24,13 +26,17 @@ const (
 // endless counts by host the PDFs that took too long, in the order of the archive. It is safe for concurrent use.
 type endless struct {
 	mu    sync.Mutex
-	hosts map[weburl.Host]int
+	hosts map[weburl.Host]papers
 }
+
+// papers counts the PDFs of a host that were not left out, and those among them that took too long.
+type papers struct{ read, slow int }
 
 func (e *endless) gaveUp(h weburl.Host) bool {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	return e.hosts[h] >= maxEndless
+	p := e.hosts[h]
+	return p.slow >= maxEndless && endlessPart*p.slow >= p.read // which stays so, as no more are counted
 }
 
 // judge takes the next capture in the order of the archive, and gives what counts in its place.
@@ -41,11 +47,15 @@ func (e *endless) judge(h weburl.Host, p *parsed) (*parsed, error) {
 	case e.gaveUp(h):
 		reading, record, err := nothing(skippedEndless)
 		return &parsed{skipped: reading.Skipped, record: record, removed: p.removed}, err
-	case p.skipped == skippedSlow:
-		e.mu.Lock()
-		defer e.mu.Unlock()
-		e.hosts[h]++
 	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	count := e.hosts[h]
+	count.read++
+	if p.skipped == skippedSlow {
+		count.slow++
+	}
+	e.hosts[h] = count
 	return p, nil
 }
 

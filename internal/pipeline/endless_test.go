@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -15,6 +16,7 @@ import (
 	"facetta/indexer/boilerplate"
 	"facetta/indexer/boilerplate/site"
 	"facetta/internal/readings"
+	"facetta/internal/weburl"
 	"facetta/ranking/graph"
 )
 
@@ -79,5 +81,34 @@ func TestABuildStopsInAPDF(t *testing.T) {
 	_, kept, err := linksOfPapers(ctx, a, 0)
 	if took := time.Since(began); !errors.Is(err, context.DeadlineExceeded) || took > 5*time.Second || len(kept) > before {
 		t.Errorf("after %v: %v, %d readings kept", took, err, len(kept))
+	}
+}
+
+// A library with a few slow papers among hundreds keeps them all; a host that was given up stays so.
+func TestHostsWithSlowPDFs(t *testing.T) {
+	for _, c := range []struct {
+		papers string // of a host, in the order of the archive: (g)ood or (s)low
+		left   int    // out
+	}{
+		{"sss", 0}, {"sssggg", 3}, {"gsgsgsgg", 2}, {strings.Repeat("g", 27) + "sssg", 1}, {strings.Repeat("g", 28) + "sssg" + strings.Repeat("g", 9) + "s", 0},
+		{"ss" + strings.Repeat("g", 40) + "s" + strings.Repeat("g", 40), 0},
+	} {
+		e, left := endless{hosts: map[weburl.Host]papers{}}, 0
+		for _, kind := range c.papers {
+			p := &parsed{isPDF: true}
+			if kind == 's' {
+				p.skipped = skippedSlow
+			}
+			got, err := e.judge("p.example", p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got.skipped == skippedEndless {
+				left++
+			}
+		}
+		if left != c.left {
+			t.Errorf("%s: %d left out, want %d", c.papers, left, c.left)
+		}
 	}
 }

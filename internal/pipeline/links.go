@@ -62,7 +62,7 @@ func readLinks(
 		anchors: newAnchors(entries),
 		skipped: make(map[string]int),
 	}
-	latest, slow := latestCapture(from.archive), endless{hosts: make(map[weburl.Host]int)}
+	latest, slow := latestCapture(from.archive), endless{hosts: make(map[weburl.Host]papers)}
 	work := func(i int) (*parsed, error) {
 		e := from.archive.At(archive.Ordinal(i))
 		reading, record, err := from.read(ctx, e, slow.gaveUp)

@@ -32,7 +32,8 @@ type Completion struct {
 }
 
 // Complete gives what a beginning may become, of each kind the best first: topics, past queries where they are kept, and then titles
-// and anchor texts by unbiased rank; of a query that ends with a filter by topic or site what this may become. What is not valid UTF-8, or too long, becomes nothing.
+// and anchor texts by unbiased rank; of a query that ends with a filter by topic or site what this may become. What is not valid UTF-8, or too long,
+// becomes nothing.
 func (b *Build) Complete(typed string) []Completion {
 	if !utf8.ValidString(typed) || strings.TrimSpace(typed) == "" {
 		return []Completion{}

@@ -16,7 +16,7 @@
 //
 // Of a document at most maxPages pages, maxText characters, maxLines lines and maxLinks links are read, within maxTime and maxMemory; what is beyond the
 // first ones is left out, what needs more of the last two is refused. The time is the clock's, so that a document that takes nearly all of it may be read
-// once and refused another time; the caller may allow less of it, and end it by a context. At most maxReaders documents are read at the same time. The first one costs the
-// compilation of PDFium, 2 s and 440 MB for a moment, whose result is kept in the user's folder for caches (22 MB), so that later runs begin in a tenth
-// of a second; programs that read none pay nothing (docs/extraction.md has the figures).
+// once and refused another time; the caller may allow less of it, and end it by a context. At most maxReaders documents are read at the same time.
+// The first one costs the compilation of PDFium, 2 s and 440 MB for a moment, whose result is kept in the user's folder for caches (22 MB), so that
+// later runs begin in a tenth of a second; programs that read none pay nothing (docs/extraction.md has the figures).
 package pdf
