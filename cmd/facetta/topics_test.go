@@ -221,6 +221,41 @@ func TestImportSaysWhatItReplaces(t *testing.T) {
 	}
 }
 
+// A file that cannot be imported keeps those named with it away, however they stand, and what was imported before as it was.
+func TestImportIsOfAllFilesOrNone(t *testing.T) {
+	dir := t.TempDir()
+	data, good, bad := filepath.Join(dir, "data"), filepath.Join(dir, "good.tsv"), filepath.Join(dir, "bad.tsv")
+	write := func(file, text string) {
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	fails := func(command ...string) {
+		t.Helper()
+		code, _, errOut := facetta(t, "", append(command, good, bad, "--data", data)...)
+		if code != exitUsage || !strings.Contains(errOut, bad) || !strings.Contains(errOut, "nothing was imported\n") {
+			t.Errorf("%v: exit code %d, said %q", command, code, errOut)
+		}
+	}
+	write(good, "http://a.example/x\tTop/New\n")
+	write(bad, "no address\tTop/Bad\n")
+	for _, command := range [][]string{{"topics", "import"}, {"crawl"}} {
+		if fails(command...); !isMissing(data) {
+			t.Errorf("%v left a data folder", command)
+		}
+	}
+	write(bad, "http://b.example/x\tTop/Old\n")
+	mustFacetta(t, "topics", "import", bad, "--data", data)
+	write(bad, "")
+	fails("topics", "import")
+	if out := mustFacetta(t, "topics", "list", "--data", data); strings.Join(strings.Fields(out), " ") != "1 Top/Old" {
+		t.Errorf("left %q", out)
+	}
+	if left, _ := filepath.Glob(filepath.Join(data, "topics", "*.next")); len(left) > 0 {
+		t.Errorf("left %v", left)
+	}
+}
+
 // Two at once would write one unfinished file, and leave a mixture under its name.
 func TestImportKeepsASecondOneAway(t *testing.T) {
 	dir := t.TempDir()
