@@ -13,6 +13,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"facetta/crawler/archive"
 )
@@ -121,6 +122,9 @@ func (e archiveExportCommand) Run(ctx context.Context, c *console, common *commo
 	defer a.Close()
 	if e.File != standardOutput && isSame(filepath.Dir(e.File), workspace(common.Data).archive()) {
 		return wrongUsage("%s is in the archive's own folder and could overwrite its files: name another folder", e.File)
+	}
+	if strings.EqualFold(filepath.Ext(e.File), ".warc") {
+		return wrongUsage("%s would be taken for a plain file, and captures are written compressed: name it %s.gz", e.File, e.File)
 	}
 	report, err := e.write(ctx, c, a)
 	if err != nil {

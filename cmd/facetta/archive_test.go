@@ -34,6 +34,11 @@ func TestExportLeavesTheArchiveAlone(t *testing.T) {
 	if after, err := os.ReadFile(own); err != nil || !bytes.Equal(before, after) {
 		t.Errorf("the archive has %d bytes, had %d: %v", len(after), len(before), err)
 	}
+	plain := filepath.Join(t.TempDir(), "a.warc")
+	code, _, errOut := facetta(t, "", "archive", "export", plain, "--data", data)
+	if code != exitUsage || !strings.Contains(errOut, plain+".gz") || !isMissing(plain) {
+		t.Errorf("export to a file without .gz: exit code %d, said %q", code, errOut)
+	}
 	t.Chdir(workspace(data).archive()) // standard output is in no folder
 	if code, out, errOut := facetta(t, "", "archive", "export", "-", "--data", data); code != exitDone || len(out) < len(before)/2 {
 		t.Errorf("export from the archive's folder: exit code %d, %d bytes, said %q", code, len(out), errOut)
