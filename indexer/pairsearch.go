@@ -34,7 +34,7 @@ func (p *Prepared) searchPair(pair query.Phrase, among *sparseSet) (*pairSearch,
 		return s, nil
 	}
 	s.doubt = among.all()
-	if p.matches > settleAlone {
+	if s.areMany() {
 		if err := s.byLists(words); err != nil {
 			return nil, err
 		}
@@ -49,6 +49,18 @@ func (p *Prepared) searchPair(pair query.Phrase, among *sparseSet) (*pairSearch,
 		s.plan.phrases.counts.of = p
 	}
 	return s, nil
+}
+
+// settleBytes is the bytes of sequences that are looked at in less time than lists of pairs take: those of settleAlone documents of 300 words.
+const settleBytes = settleAlone * 512
+
+// areMany says whether there are many documents, or long ones.
+func (s *pairSearch) areMany() bool {
+	if s.prepared.matches > settleAlone {
+		return true
+	}
+	docs, _ := s.among.first(s.doubt, settleAlone)
+	return s.prepared.index.order.Size(docs) > settleBytes
 }
 
 // byLists settles what lists of pairs tell, and leaves out what has not all words.

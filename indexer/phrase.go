@@ -55,6 +55,7 @@ type phrase struct {
 	filter analysis.PhraseFilter
 
 	codes    []byte            // of the words in sequences
+	rare     placedCode        // that of the word whose first byte is seldom that of another
 	near     []sequence.Probes // of its pairs of a known word and another
 	doubtful []doubtfulWord    // of which codes may stand for other words
 }
@@ -110,9 +111,9 @@ func newPhraseSet(patterns []pattern, as analysis.Stemming, codes sequence.Codes
 		for _, w := range words {
 			code, certain := codes.Append(nil, []byte(w.Term))
 			if !certain {
-				out.doubtful = append(out.doubtful, doubtfulWord{code, len(out.codes), counts.word(w.Term)})
+				out.doubtful = append(out.doubtful, doubtfulWord{placedCode{code, len(out.codes)}, counts.word(w.Term)})
 			}
-			out.codes = append(out.codes, code...)
+			out.add(code)
 		}
 		if p.field != query.URL { // which sequences don't have
 			out.near = sequence.ProbesOf(out.codes)
@@ -120,6 +121,14 @@ func newPhraseSet(patterns []pattern, as analysis.Stemming, codes sequence.Codes
 		m.phrases = append(m.phrases, out)
 	}
 	return m
+}
+
+// add appends the code of a word.
+func (p *phrase) add(code []byte) {
+	if len(p.codes) == 0 || sequence.FirstByteRate(code) < sequence.FirstByteRate(p.rare.code) {
+		p.rare = placedCode{code, len(p.codes)}
+	}
+	p.codes = append(p.codes, code...)
 }
 
 func (m *phraseSet) numbers(words []analysis.Word) []uint16 {
@@ -248,14 +257,14 @@ func (m *phraseMatcher) lookInSequence(x *Index, doc uint32) error {
 
 // standing says whether a phrase stands in a sequence, that of a document of an index segment.
 func (m *phraseMatcher) standing(p *phrase, words *sequence.Sequence, seg int, doc uint32) (truth, error) {
-	found, stands := p.find(words, m.all)
-	if !found {
+	places, stands := p.find(words, m.all)
+	if places == 0 {
 		return no, nil
 	}
 	if m.min > 0 {
 		return unknown, nil
 	}
-	if certain, err := areCertain(words, p.doubtful, stands, m.all, seg, doc); err != nil || !certain {
+	if certain, err := p.isCertain(words, places, stands, m.all, seg, doc); err != nil || !certain {
 		return unknown, err
 	}
 	return yes, nil

@@ -47,8 +47,15 @@ func TestPairsOfAQuery(t *testing.T) {
 	}
 }
 
-// A page that has the words side by side comes before one that has them apart; of two pairs one counts half of both.
+// A page that has the words side by side comes before one that has them apart; of two pairs one counts half of both. So it is where lists of pairs
+// tell of few documents, as one of them is long.
 func TestWordsSideBySide(t *testing.T) {
+	for name, boilerplate := range map[string]string{"short": "", "long": strings.Repeat("long page ", settleBytes/2)} {
+		t.Run(name, func(t *testing.T) { testWordsSideBySide(t, store.Block{Text: boilerplate}) })
+	}
+}
+
+func testWordsSideBySide(t *testing.T, boilerplate store.Block) {
 	texts := []string{"page of memory that is virtual", "memory page virtual", "virtual memory has a page", "a virtual memory page", "virtual page memory"}
 	var documents []*store.Document
 	for i, text := range texts {
@@ -56,7 +63,11 @@ func TestWordsSideBySide(t *testing.T) {
 			URL: weburl.URL(fmt.Sprint("http://a.example/", i)), Language: "en", Node: uint32(i), LocalID: uint32(i), Blocks: []store.Block{{Text: text, Content: true}},
 		})
 	}
+	documents[4].Blocks = append(documents[4].Blocks, boilerplate)
 	x := buildIndex(t, documents)
+	if long := x.order.Size([]uint32{4}) > settleBytes; long != (boilerplate.Text != "") {
+		t.Errorf("the sequence has %d bytes", x.order.Size([]uint32{4}))
+	}
 	q := ParseQuery("virtual memory page")
 	hits, err := x.Search(context.Background(), q, nil, len(texts))
 	if err != nil {

@@ -118,6 +118,14 @@ func (s *Sequences) Of(doc uint32) (Sequence, bool) {
 	return Sequence{analysis.Stemming(as), d.Data, int(title), int(title + anchors), int(title + anchors + content)}, true
 }
 
+// Size is the bytes of the sequences of some documents.
+func (s *Sequences) Size(docs []uint32) (bytes uint64) {
+	for _, doc := range docs {
+		bytes += binary.LittleEndian.Uint64(s.offsets[8*doc+8:]) - binary.LittleEndian.Uint64(s.offsets[8*doc:])
+	}
+	return bytes
+}
+
 // Part says where the texts of a field of the document other than its address are.
 func (s *Sequence) Part(field query.Field, boilerplate bool) (from, to int) {
 	switch field {
