@@ -152,11 +152,29 @@ func TestLanguageOfPagesWithTheLabelOfATheme(t *testing.T) {
 	}
 }
 
+// A page that declares another language is English if it begins and ends so.
+func TestLanguageOfEnglishInAFrameOfAnother(t *testing.T) {
+	english := strings.Repeat("<p>This is one of the sentences that people write to each other for the pages of the web, and the one after it.", 20)
+	german := strings.Repeat("<p>Dies ist ein Satz, wie ihn die Leute auf den Seiten im Netz für andere schreiben und lesen.", 20)
+	for name, c := range map[string]struct{ body, want string }{
+		"in English":          {"<ul><li>Startseite<li>Über uns</ul>" + english + "<ul><li>Impressum</ul>", "en"},
+		"with a quotation":    {english + german, "de"},
+		"with an imprint":     {german + english, "de"},
+		"around a quotation":  {english + german + english, "en"},
+		"too short to tell":   {"<p>This is the best of the sentences for the people of the web, and to all.", "de"},
+		"with links of words": {strings.Repeat("<p><a href=/t>The Content of the Management and Payment to the Gateway for you</a>", 20), "de"},
+	} {
+		if p := Parse(Response{URL: "http://example.org/", Body: []byte("<html lang=de-DE>" + c.body)}); p.Language != c.want {
+			t.Errorf("%s: language %q, want %q", name, p.Language, c.want)
+		}
+	}
+}
+
 func TestCodesOfCountries(t *testing.T) {
 	korean := "<p>오늘 서울의 날씨는 맑고 따뜻했습니다. 많은 사람들이 공원을 산책하고 있었습니다. 벚꽃이 피기 시작하여 사진을 찍는 관광객들도 보였습니다."
 	english := strings.Repeat("<p>This is a sentence of the kind that people write to each other on the pages of the web.", 3)
 	for body, want := range map[string]string{
-		`<html lang=kr>` + korean: "ko", `<html lang=tw>` + korean: "ak", `<html lang=kr>` + english: "kr", `<html lang=kr><p>x`: "kr",
+		`<html lang=kr>` + korean: "ko", `<html lang=tw>` + korean: "ak", `<html lang=kr>` + english: "en", `<html lang=kr><p>x`: "kr",
 	} {
 		if p := Parse(Response{URL: "http://example.org/", Body: []byte(body)}); p.Language != want {
 			t.Errorf("%.60s: language %q, want %q", body, p.Language, want)

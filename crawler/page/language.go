@@ -130,6 +130,27 @@ func unlikeEnglish(blocks []Block) string {
 	return guessLanguage(blocks)
 }
 
+// isEnglishThroughout says whether a page's first and last sentences are English, whatever language it declares: articles stand in frames of
+// another language, and translated sites have pages that nobody has translated. Sentences at one end alone may be a notice or a quotation.
+func isEnglishThroughout(blocks []Block) bool {
+	first := guessText(blocks, isSentence)
+	return len(first) >= minGuess && isEnglish(first) && isEnglish(guessText(lastOf(blocks, isSentence), isSentence))
+}
+
+// lastOf gives the last blocks, so many that those of a kind among them have the text for a guess, if all have.
+func lastOf(blocks []Block, in func(*Block) bool) []Block {
+	size := 0
+	for i := len(blocks) - 1; i >= 0; i-- {
+		if in(&blocks[i]) {
+			size += len(blocks[i].Text)
+		}
+		if size >= maxGuess {
+			return blocks[i:]
+		}
+	}
+	return blocks
+}
+
 func mayBeEnglish(text string) bool {
 	words, english := 0, 0
 	for word := range strings.FieldsSeq(text) {

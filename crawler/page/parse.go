@@ -67,6 +67,8 @@ func Parse(r Response) *Page {
 		p.Language = guessLanguage(p.Blocks)
 	case p.Language == "en":
 		p.Language = firstOf(unlikeEnglish(p.Blocks), "en")
+	case isEnglishThroughout(p.Blocks):
+		p.Language = "en"
 	case countries[p.Language] != "" && guessLanguage(p.Blocks) == countries[p.Language]:
 		p.Language = countries[p.Language]
 	}
