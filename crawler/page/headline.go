@@ -9,18 +9,25 @@ import (
 	"facetta/internal/weburl"
 )
 
-// headlineOf gives what the page is about: the headline that metadata state, else the heading that TITLE repeats, else TITLE; in
-// each case without the name of the site before or behind it. address is "" when it is not known.
+// headlineOf gives what the page is about: the headline that metadata state, unless it is TITLE as it is, else the heading that TITLE repeats, else
+// TITLE; in each case without the name of the site before or behind it. address is "" when it is not known.
 func headlineOf(m *metadata, p *Page, address weburl.URL, hs headings) string {
 	s := namesOf(address, hs)
 	s.name, s.author = m.site.value, wordsKey(m.author.value)
-	if stated := s.strip(m.headline.value); (!s.is(stated) || s.beginsPage(stated, p.Title)) && s.isOf(stated, p.Title) {
+	stated := s.strip(m.headline.value)
+	isFrontPage := address != "" && isFront(address) // whose heading is what the site says of itself
+	if isTitle := wordsKey(m.headline.value) == wordsKey(p.Title); isTitle && !isFrontPage {
+		if part := s.repeated(p.Title); part != "" && !isAtColon(part, stated) {
+			return part
+		}
+	}
+	if (!s.is(stated) || s.beginsPage(stated, p.Title)) && s.isOf(stated, p.Title) {
 		return stated
 	}
 	if part := s.repeated(p.Title); part != "" {
 		return part
 	}
-	if s.isOnly(p.Title) && (address == "" || !isFront(address)) {
+	if s.isOnly(p.Title) && !isFrontPage {
 		if h := s.within(p.Title); h != "" {
 			return h
 		}
@@ -31,6 +38,13 @@ func headlineOf(m *metadata, p *Page, address weburl.URL, hs headings) string {
 		}
 	}
 	return s.strip(p.Title)
+}
+
+// isAtColon tells whether a title begins or ends with a part and a colon beside it, as in "Rims: Which to buy", of which both parts say something.
+func isAtColon(part, title string) bool {
+	behind, isFirst := strings.CutPrefix(title, part)
+	before, isLast := strings.CutSuffix(title, part)
+	return isFirst && strings.HasPrefix(strings.TrimSpace(behind), ":") || isLast && strings.HasSuffix(strings.TrimSpace(before), ":")
 }
 
 // beginsPage tells whether a stated headline that might be the name of the site is a heading, and the beginning of a title that goes on: "Redis data
