@@ -14,6 +14,9 @@ import (
 func headlineOf(m *metadata, p *Page, address weburl.URL, hs headings) string {
 	s := namesOf(address, hs)
 	s.name, s.author = m.site.value, wordsKey(m.author.value)
+	if from, to := OnlyH1(p.Blocks); from < to {
+		s.main = newHeading(p.Blocks, from).key
+	}
 	stated := s.strip(m.headline.value)
 	isFrontPage := address != "" && isFront(address) // whose heading is what the site says of itself
 	if isTitle := wordsKey(m.headline.value) == wordsKey(p.Title); isTitle && !isFrontPage {
@@ -92,6 +95,7 @@ type siteNames struct {
 	host   []string // keys of the labels of its host that can be a name
 
 	headings headings
+	main     string // key of the only H1; "" where there is none, or several
 }
 
 // namesOf knows of a site what its address says.
@@ -244,7 +248,7 @@ func (s *siteNames) repeated(title string) (best string) {
 	}{
 		{title[:last.at], title[last.at+last.width:], !last.colon, s.is},
 		{title[first.at+first.width:], title[:first.at], false, s.isAnySite},
-		{title[:first.at], title[first.at+first.width:], false, s.is},
+		{title[:first.at], title[first.at+first.width:], !first.colon && s.isAll(title[:first.at], title[first.at:]), s.is},
 		{title[last.at+last.width:], title[:last.at], last.colon, s.isAnySite},
 	} {
 		if p.usual || len(p.part) >= len(p.rest) || s.is(p.rest) {
@@ -254,6 +258,11 @@ func (s *siteNames) repeated(title string) (best string) {
 		}
 	}
 	return best
+}
+
+// isAll tells whether a part of a title says all of it that is the page's own: it is the only H1, and what is behind has no number, as of a page of many.
+func (s *siteNames) isAll(part, behind string) bool {
+	return wordsKey(part) == s.main && !strings.ContainsAny(behind, "0123456789")
 }
 
 // isNearer tells whether one part of a title is nearer to what the page is about than another: it has all of it and more, or its heading stands
