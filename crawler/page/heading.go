@@ -57,7 +57,7 @@ func OnlyH1(blocks []Block) (from, to int) {
 		switch b := &blocks[i]; {
 		case !b.Tags.Any(H1):
 			continue
-		case from < to && i > to, b.LinkedWords > 0 && !b.IsPermalink(), b.Hints&HintUnseen != 0:
+		case from < to && (i > to || b.Gap&H1 != 0), b.LinkedWords > 0 && !b.IsPermalink(), b.Hints&HintUnseen != 0:
 			return 0, 0
 		case from == to:
 			from = i
