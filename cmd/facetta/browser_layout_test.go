@@ -212,6 +212,19 @@ func TestChosenTopicsTakeOneLine(t *testing.T) {
 	}
 }
 
+// TestMotionOnRequest: the bar of an answer that is waited for grows, unless readers want no motion.
+func TestMotionOnRequest(t *testing.T) {
+	d := demoServer(t)
+	ctx := openBrowser(t)
+	for preference, want := range map[string]string{"no-preference": "appear,grow", "reduce": "appear"} {
+		do(t, ctx, reader("prefers-reduced-motion", preference), chromedp.Navigate(d.address+"/about"), chromedp.WaitVisible("#main"))
+		const motions = `document.body.classList.add("waiting"), document.getAnimations().map((a) => a.animationName).join()`
+		if s := see(t, ctx, chromedp.Evaluate[string](motions)); s != want {
+			t.Errorf("with %s the bar has the animations %q, want %q", preference, s, want)
+		}
+	}
+}
+
 // TestPageInfoFitsItsScreen: on a phone a page's topics come before its long text and its links after it; on a desk the text has a column of its own,
 // beside topics and links that follow each other closely.
 func TestPageInfoFitsItsScreen(t *testing.T) {
