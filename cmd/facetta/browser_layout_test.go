@@ -212,6 +212,27 @@ func TestChosenTopicsTakeOneLine(t *testing.T) {
 	}
 }
 
+// TestNothingMovesWhileAPageArrives: what stands beside the results, or beside a page's topics, may come later than these.
+func TestNothingMovesWhileAPageArrives(t *testing.T) {
+	d := demoServer(t)
+	ctx := openBrowser(t)
+	do(t, ctx, chromedp.EmulateViewport(1280, 900))
+	for _, c := range []struct{ path, first, late string }{
+		{"/topics/Top/Science", ".results", ".plain"},
+		{"/page?url=http://physics.plainphysics.example/pressure.html", ".around", ".text"},
+	} {
+		do(t, ctx, chromedp.Navigate(d.address+c.path), chromedp.WaitVisible("#main"))
+		const moved = `((first, late) => {
+			const left = () => document.querySelector(first).getBoundingClientRect().left, whole = left();
+			document.querySelector(late).remove();
+			return whole - left();
+		})(%q, %q)`
+		if n := see(t, ctx, chromedp.Evaluate[float64](fmt.Sprintf(moved, c.first, c.late))); n != 0 {
+			t.Errorf("%s: %s moves by %g px when %s arrives", c.path, c.first, n, c.late)
+		}
+	}
+}
+
 // TestMotionOnRequest: the bar of an answer that is waited for grows, unless readers want no motion.
 func TestMotionOnRequest(t *testing.T) {
 	d := demoServer(t)
