@@ -66,19 +66,25 @@ func TestTargetsKeepTheirDistance(t *testing.T) {
 	}
 }
 
-// TestBoxHasRoom: at every width the search box takes what nobody else needs, room for 16 letters at least.
+// TestBoxHasRoom: at every width the search box takes what nobody else needs, room for 16 letters at least; for 12 where they are twice the size.
 func TestBoxHasRoom(t *testing.T) {
 	d := demoServer(t)
 	ctx := openBrowser(t)
-	const letters = `(() => {
+	const letters = `((size) => {
+		document.documentElement.style.fontSize = size;
 		const box = document.querySelector("#q"), pen = document.createElement("canvas").getContext("2d");
 		pen.font = getComputedStyle(box).font;
 		return Math.floor(box.clientWidth / pen.measureText("n").width);
-	})()`
+	})(%q)`
 	for _, width := range []int64{320, 390, 600, 760, 761, 768, 834, 1024, 1080, 1081, 1440} {
 		do(t, ctx, chromedp.EmulateViewport(width, 800), chromedp.Navigate(d.address+"/search?q=pressure"), chromedp.WaitVisible("ol.hits"))
-		if n := see(t, ctx, chromedp.Evaluate[int](letters)); n < 16 {
-			t.Errorf("at %d px the box has room for %d letters", width, n)
+		for size, least := range map[string]int{"": 16, "212.5%": 12} {
+			if size != "" && width > 600 { // there the reader's size of letters leads to the layout of a phone, the page's own does not
+				continue
+			}
+			if n := see(t, ctx, chromedp.Evaluate[int](fmt.Sprintf(letters, size))); n < least {
+				t.Errorf("at %d px the box has room for %d letters of size %q", width, n, size)
+			}
 		}
 	}
 }
