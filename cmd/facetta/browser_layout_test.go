@@ -194,18 +194,22 @@ func TestTreeIsIndented(t *testing.T) {
 	}
 }
 
-// TestChosenTopicsTakeOneLine: on a phone the results are in sight however many topics are chosen, and each of these can be scrolled to.
+// TestChosenTopicsTakeOneLine: on a phone the results are in sight however many topics are chosen, with letters of twice the size too, and each of
+// these can be scrolled to.
 func TestChosenTopicsTakeOneLine(t *testing.T) {
 	d := demoServer(t)
 	ctx := openBrowser(t)
-	height := func(topics ...string) int {
+	height := func(size string, topics ...string) int {
 		path := "/search?q=pressure&t=" + strings.Join(topics, "&t=")
 		do(t, ctx, chromedp.EmulateViewport(390, 800, chromedp.EmulateMobile), chromedp.Navigate(d.address+path), chromedp.WaitVisible("ol.hits"))
-		return see(t, ctx, chromedp.Evaluate[int](`document.querySelector(".field").offsetHeight`))
+		const field = `document.documentElement.style.fontSize = %q, document.querySelector(".field").offsetHeight`
+		return see(t, ctx, chromedp.Evaluate[int](fmt.Sprintf(field, size)))
 	}
-	one, five := height("Top/Science"), height("Top/Science", "Top/Health", "Top/Arts", "Top/Sports", "Top/Computers")
-	if five > one {
-		t.Errorf("the box is %d px high with five topics, %d with one", five, one)
+	for _, size := range []string{"212.5%", ""} {
+		one, five := height(size, "Top/Science"), height(size, "Top/Science", "Top/Health", "General importance", "Top/Sports", "Top/Computers")
+		if five > one {
+			t.Errorf("with letters of size %q the box is %d px high with five topics, %d with one", size, five, one)
+		}
 	}
 	const last = `(() => {
 		const link = [...document.querySelectorAll(".chosen a")].at(-1);
@@ -215,6 +219,29 @@ func TestChosenTopicsTakeOneLine(t *testing.T) {
 	})()`
 	if !see(t, ctx, chromedp.Evaluate[bool](last)) {
 		t.Error("the last topic is out of sight when it has the focus")
+	}
+}
+
+// TestChipsComeIntoSight: a chip that gets the focus from the keyboard is scrolled to as a whole, with the ring around it (2 px, 2 px away), out of
+// where its row fades out.
+func TestChipsComeIntoSight(t *testing.T) {
+	d := demoServer(t)
+	ctx := openBrowser(t)
+	const path = "/search?q=pressure&t=Top/Science&t=Top/Health&t=Top/Computers"
+	do(t, ctx, chromedp.EmulateViewport(360, 740, chromedp.EmulateMobile), chromedp.Navigate(d.address+path), chromedp.WaitVisible("ol.hits"))
+	const faults = `["quick", "chosen"].flatMap((name) => {
+		const row = document.querySelector("." + name), box = row.getBoundingClientRect();
+		const fade = parseFloat(getComputedStyle(row).maskImage.match(/[\d.]+(?=px)/));
+		if (row.scrollWidth <= row.clientWidth) return name + " does not scroll";
+		if (!(fade > 0)) return name + " does not fade out";
+		return [...row.querySelectorAll("a")].filter((link) => {
+			link.focus({ focusVisible: true });
+			const r = link.getBoundingClientRect();
+			return r.left - 4 < box.left - 1 || r.right + 4 > box.right - fade + 1; // rows are scrolled by whole pixels
+		}).map((link) => link.textContent.trim());
+	}).join(", ")`
+	if list := see(t, ctx, chromedp.Evaluate[string](faults)); list != "" {
+		t.Error(list)
 	}
 }
 

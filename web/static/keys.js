@@ -35,6 +35,11 @@
   const leave = (e) => document.querySelectorAll(".sheet[open]").forEach((sheet) => sheet.contains(e.target) || (sheet.open = false));
   ["click", "focusin"].forEach((left) => document.addEventListener(left, leave));
 
+  // A chip that gets the focus while it is partly out of sight is left there by browsers. Pointers don't need it, and would miss what moves.
+  document.addEventListener("focusin", ({ target }) => {
+    if (target.matches(":is(.quick, .chosen) :focus-visible")) target.scrollIntoView({ block: "nearest", inline: "nearest" });
+  });
+
   const actions = {
     "/": () => box && (box.focus(), box.select()),
     j: () => focusTitle(current() + 1),
