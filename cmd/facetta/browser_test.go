@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -345,6 +346,60 @@ func TestCompletions(t *testing.T) {
 	})()`
 	do(t, ctx, chromedp.Navigate(d.address+"/"), chromedp.SendKeys("#q", "préss"))
 	see(t, ctx, chromedp.Poll[bool](labelled))
+}
+
+// TestOneCompletionAtATime: a slow answer to the first letters is given up for the next ones, and any for the search, so that none waits behind them.
+func TestOneCompletionAtATime(t *testing.T) {
+	d := demoServer(t)
+	ctx := openBrowser(t)
+	server, err := url.Parse(d.address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages, asked, givenUp, ended := httputil.NewSingleHostReverseProxy(server), make(chan string, 9), make(chan string, 9), make(chan struct{})
+	slow := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if q := r.FormValue("q"); r.URL.Path == "/api/complete" && q != "pressu" {
+			asked <- q
+			select {
+			case <-r.Context().Done():
+				givenUp <- q
+			case <-ended:
+			}
+			return
+		}
+		if r.URL.Path == "/search" {
+			<-ended
+		}
+		pages.ServeHTTP(w, r)
+	}))
+	t.Cleanup(slow.Close)
+	end := sync.OnceFunc(func() { close(ended) })
+	t.Cleanup(end)
+	next := func(what string, from chan string, want string) {
+		t.Helper()
+		select {
+		case got := <-from:
+			if got != want {
+				t.Errorf("%s: %q, want %q", what, got, want)
+			}
+		case <-time.After(browserTimeout / 2):
+			t.Fatalf("not %s: %q", what, want)
+		}
+	}
+	const types = `(() => { const box = document.querySelector("#q"); box.value = %q; box.dispatchEvent(new Event("input")); return true; })()`
+	typed := func(text string) { see(t, ctx, chromedp.Evaluate[bool](fmt.Sprintf(types, text))) }
+	do(t, ctx, chromedp.Navigate(slow.URL+"/"), chromedp.WaitVisible("#main"))
+	typed("press")
+	next("asked", asked, "press")
+	typed("pressu")
+	next("given up", givenUp, "press")
+	see(t, ctx, chromedp.Poll[bool](`[...document.querySelector("#q").list.options].some((o) => o.value.toLowerCase().includes("pressu"))`))
+	typed("pressure")
+	next("asked", asked, "pressure")
+	see(t, ctx, chromedp.Evaluate[bool](`document.querySelector("#q").form.requestSubmit(), true`))
+	next("given up", givenUp, "pressure")
+	end()
+	do(t, ctx, chromedp.WaitVisible("ol.hits"))
 }
 
 // TestEscapeLeavesTheBox: Escape gives the keys back to the results, and what stands in the box stays.

@@ -91,17 +91,30 @@
   const ready = (why) => why.addEventListener("toggle", () => tell(why), { once: true });
   document.querySelectorAll(".why").forEach(ready);
 
-  // What is typed may be completed: the browser shows the list of the box.
+  // What is typed may be completed: the browser shows the list of the box. Only the last request runs on, and none beside a search: on a slow
+  // connection those before would keep it waiting.
   const completions = document.getElementById("completions");
   let waiting = 0;
   let asked = "";
+  let asking = new AbortController();
+
+  const ask = async (typed) => {
+    const answer = await fetch("/api/complete?q=" + encodeURIComponent(typed), { signal: asking.signal });
+    return answer.ok ? (await answer.json()).completions : [];
+  };
+
+  const stopAsking = () => {
+    clearTimeout(waiting);
+    asking.abort();
+    asking = new AbortController();
+  };
 
   const complete = async () => {
     const typed = box.value.trim();
     if (typed === asked) return;
+    stopAsking();
     asked = typed;
-    const answer = typed && (await fetch("/api/complete?q=" + encodeURIComponent(typed)).catch(() => null));
-    const found = answer && answer.ok ? (await answer.json()).completions : [];
+    const found = typed ? await ask(typed).catch(() => []) : [];
     if (typed !== box.value.trim()) return;
     // Browsers show what has the typed text in it, and of one typed without accents it stands in the label alone.
     const label = (text) => (text.toLowerCase().includes(typed.toLowerCase()) ? "" : `${text} (${typed})`);
@@ -113,6 +126,7 @@
       clearTimeout(waiting);
       waiting = setTimeout(complete, 80);
     });
+    box.form.addEventListener("submit", stopAsking);
   }
 
   // A thin bar at the top when an answer takes longer than 100 ms (the style sheet delays it), until the reader stops it. Some browsers do not tell
