@@ -83,14 +83,17 @@ func (e element) attr(name string) string {
 }
 
 // text is what a reader sees, with single spaces.
-func (e element) text() string {
+func (e element) text() string { return strings.Join(strings.Fields(e.raw()), " ") }
+
+// raw is the text as it stands in the page.
+func (e element) raw() string {
 	var b strings.Builder
 	for n := range e.Descendants() {
 		if n.Type == html.TextNode {
 			b.WriteString(n.Data)
 		}
 	}
-	return strings.Join(strings.Fields(b.String()), " ")
+	return b.String()
 }
 
 func texts(es []element) (ts []string) {

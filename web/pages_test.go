@@ -12,21 +12,26 @@ import (
 
 	"facetta/indexer/query"
 	"facetta/internal/searcher"
+
+	"golang.org/x/net/html"
 )
 
 // pages are all routes that answer with a page, and the heading of each.
 var pages = map[string]string{
-	"/":                                "facetta",
-	"/search?q=a":                      "Results for a",
-	"/page?url=http://example.org/":    "A page",
-	"/similar?url=http://a.example/":   "Pages like “A page”",
-	"/score?q=a&url=http://a.example/": "Why “A page”",
-	"/topics/":                         "Topics",
-	"/topics/Top/Computers":            "Computers",
-	"/about":                           "About facetta",
-	"/nowhere":                         "There is no such page",
-	"/search?q=a&page=0":               "A setting is missing, or out of range",
-	"/search?q=" + strings.Repeat("a", 10000): "That query is too long",
+	"/":           "facetta",
+	"/search?q=a": "Results for a",
+	"/search?q=a&order=date&t=Top/Computers&t=General+importance": "Results for a",
+	"/members?q=a&topic=Top/Computers":                            "Results in Computers",
+	"/explain?url=http://a.example/&topic=Top/Computers":          "Why does this page rank for Computers?",
+	"/page?url=http://example.org/":                               "A page",
+	"/similar?url=http://a.example/":                              "Pages like “A page”",
+	"/score?q=a&url=http://a.example/":                            "Why “A page”",
+	"/topics/":                                                    "Topics",
+	"/topics/Top/Computers":                                       "Computers",
+	"/about":                                                      "About facetta",
+	"/nowhere":                                                    "There is no such page",
+	"/search?q=a&page=0":                                          "A setting is missing, or out of range",
+	"/search?q=" + strings.Repeat("a", 10000):                     "That query is too long",
 }
 
 func TestEveryPageIsAPage(t *testing.T) {
@@ -44,6 +49,7 @@ func TestEveryPageIsAPage(t *testing.T) {
 				t.Errorf("title %q", title)
 			}
 			checkAccess(t, doc)
+			checkApart(t, doc)
 			checkInert(t, doc)
 		})
 	}
@@ -77,6 +83,20 @@ func checkAccess(t *testing.T, doc element) {
 	}
 	if len(doc.all("label[for=q]")) != 1 {
 		t.Error("the search box has no label")
+	}
+}
+
+// checkApart holds that words stand apart without the style sheet as well, as in a browser that shows text alone: neighbours in a line have white
+// space between them.
+func checkApart(t *testing.T, doc element) {
+	t.Helper()
+	inLine := func(n *html.Node) bool {
+		return n != nil && slices.Contains([]string{"a", "b", "bdi", "span", "time"}, n.Data) && element{n}.text() != ""
+	}
+	for n := range doc.Descendants() {
+		if e := (element{n}); inLine(n) && inLine(n.NextSibling) && !strings.HasSuffix(e.raw(), " ") {
+			t.Errorf("%q runs into %q", e.text(), element{n.NextSibling}.text())
+		}
 	}
 }
 
@@ -246,7 +266,7 @@ func TestPageOfManyTopics(t *testing.T) {
 				t.Errorf("of %d rows number %d is late: %v", n.topics, i+1, late)
 			}
 		}
-		if len(rows) != n.topics || n.late == 0 && len(more) > 0 || n.late > 0 && !slices.Equal(more, []string{fmt.Sprint(n.late, " moreFewer")}) {
+		if len(rows) != n.topics || n.late == 0 && len(more) > 0 || n.late > 0 && !slices.Equal(more, []string{fmt.Sprint(n.late, " more Fewer")}) {
 			t.Errorf("%d topics are %d rows, and %q", n.topics, len(rows), more)
 		}
 	}
