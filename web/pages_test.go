@@ -191,6 +191,16 @@ func TestHome(t *testing.T) {
 	}
 }
 
+// A browser leaves out the line breaks of what stands in a box of one line, and would search for "saltwater" the next time.
+func TestLineBreaksOfAQueryAreSpacesInTheBox(t *testing.T) {
+	for _, lineBreak := range []string{"%0A", "%0D", "%0D%0A"} {
+		doc := parse(t, get(t, newFake(), "/search?q=salt"+lineBreak+"water"))
+		if got := doc.one(t, "input[id=q]").attr("value"); got != "salt water" {
+			t.Errorf("%s: the box holds %q", lineBreak, got)
+		}
+	}
+}
+
 // The site's navigation marks the page that one is on.
 func TestCurrentPage(t *testing.T) {
 	for path, want := range map[string][]string{"/about": {"About"}, "/topics/": {"Browse topics"}, "/topics/Top/Computers": nil, "/search?q=a": nil} {

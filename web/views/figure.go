@@ -104,6 +104,11 @@ func brief(s string) string { return shorten.Characters(s, maxBrief) }
 // excerpt shortens a query.
 func excerpt(s string) string { return shorten.Characters(valid(s), maxExcerpt) }
 
+// line is a query as it stands in the box, from which browsers leave out line breaks: the words beside them would become one.
+func line(query string) string { return lineBreaks.Replace(valid(query)) }
+
+var lineBreaks = strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ")
+
 // tongue gives the English name of a language code and the code in its canonical form; both are empty for what is no language.
 func tongue(code string) (name, tag string) {
 	t, err := language.Parse(code)
