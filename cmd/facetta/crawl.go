@@ -41,7 +41,7 @@ Examples:
 
 // Run crawls.
 func (k crawlCommand) Run(ctx context.Context, c *console, common *common) error {
-	a, r, err := workspace(common.Data).crawl(ctx, c, k.crawlFlags, k.Topics)
+	a, r, err := workspace(common.Data).crawl(ctx, c, k.crawlFlags, k.Topics, func() {})
 	if err != nil {
 		return err
 	}
@@ -104,8 +104,8 @@ type notBegunError struct{ error }
 // Unwrap gives the reason.
 func (e notBegunError) Unwrap() error { return e.error }
 
-// crawl imports topics and fetches. The archive is open when it succeeds.
-func (w workspace) crawl(ctx context.Context, c *console, flags crawlFlags, files []string) (a *archive.Archive, r crawler.Report, err error) {
+// crawl imports topics and fetches; begins is called in between, when there is something to fetch. The archive is open when it succeeds.
+func (w workspace) crawl(ctx context.Context, c *console, flags crawlFlags, files []string, begins func()) (a *archive.Archive, r crawler.Report, err error) {
 	o, err := flags.options(slices.Equal(files, []string{starterName}))
 	if err != nil {
 		return nil, r, err
@@ -131,6 +131,7 @@ func (w workspace) crawl(ctx context.Context, c *console, flags crawlFlags, file
 		return nil, r, notBegunError{err}
 	}
 	sayAhead(c, a, time.Now())
+	begins()
 	if r, err = w.fetch(ctx, c, a, o, flags); err != nil {
 		return nil, r, errors.Join(err, a.Close())
 	}

@@ -121,7 +121,7 @@ func (w workspace) demo(ctx context.Context, c *console, address string) error {
 	flags.Scope, flags.Resolve, flags.AllowPrivate, flags.Delay = "any", []string{"*=" + address}, true, 0
 	flags.RetryWait = demoRetryWait // nobody else is served by the demo web
 	o.Parameters.MinPages = demoPages
-	a, _, err := w.crawl(ctx, c, flags, nil)
+	a, _, err := w.crawl(ctx, c, flags, nil, func() {})
 	if err != nil {
 		return err
 	}

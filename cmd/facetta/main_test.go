@@ -403,6 +403,9 @@ func TestRunAnswersWhileItCrawls(t *testing.T) {
 	if page.status != http.StatusServiceUnavailable || !strings.Contains(page.body, "facetta build") {
 		t.Errorf("while it crawls the page says %d, %.300q", page.status, page.body)
 	}
+	if where, crawled := strings.Index(d.err.String(), "http://"+address+"/"), strings.Index(d.err.String(), "crawl: "); where < 0 || where > crawled {
+		t.Errorf("where the page is it does not say before the crawl:\n%s", d.err)
+	}
 	if code, body := d.get(t, "/api/search?q=pressure"); code != http.StatusOK {
 		t.Errorf("after the build: %d, %.300q", code, body)
 	}

@@ -46,7 +46,9 @@ func (r runCommand) Run(ctx context.Context, c *console, common *common) error {
 	defer stop()
 	served := make(chan error, 1)
 	go func() { served <- s.serve(serving) }()
-	err = r.build(ctx, c, workspace(common.Data), o)
+	err = r.build(ctx, c, workspace(common.Data), o, func() {
+		c.say("the search page answers at http://%s/ while this crawls and builds", listener.Addr())
+	})
 	switch usage := new(usageError); {
 	case err == nil:
 		err = s.live.Refresh(ctx)
@@ -63,9 +65,10 @@ func (r runCommand) Run(ctx context.Context, c *console, common *common) error {
 	return <-served
 }
 
-// build crawls and builds. After a crawl that lost most of what there was, or has nothing, it is for whoever runs it to say that this is how it is.
-func (r runCommand) build(ctx context.Context, c *console, w workspace, o pipeline.Options) error {
-	a, report, err := w.crawl(ctx, c, r.crawlFlags, r.Topics)
+// build crawls and builds; begins is as in crawl. After a crawl that lost most of what there was, or has nothing, it is for whoever runs it to say that
+// this is how it is.
+func (r runCommand) build(ctx context.Context, c *console, w workspace, o pipeline.Options, begins func()) error {
+	a, report, err := w.crawl(ctx, c, r.crawlFlags, r.Topics, begins)
 	if err != nil {
 		return err
 	}
