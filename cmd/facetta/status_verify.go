@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"slices"
+	"strings"
 
 	"facetta/crawler/archive"
 	"facetta/crawler/frontier"
@@ -14,7 +15,7 @@ import (
 	"facetta/internal/removal"
 )
 
-// verify reads imported topics, the list of removals, all of the archive, the frontier and the current build, and prints a line for each file of
+// verify reads imported topics, the list of removals, all of the archive, the frontier and the builds that are kept, and prints a line for each file of
 // them that is damaged, with its mend; for the frontier, the first that is met.
 func (w workspace) verify(ctx context.Context, c *console) error {
 	archived, addresses, err := w.verifyArchive(ctx)
@@ -38,7 +39,7 @@ func (w workspace) verify(ctx context.Context, c *console) error {
 	case read:
 		whole += ", the frontier"
 	}
-	name, files, damages, err := w.verifyBuild(ctx)
+	builds, damages, err := w.verifyBuilds(ctx)
 	if err != nil {
 		return err
 	}
@@ -49,11 +50,7 @@ func (w workspace) verify(ctx context.Context, c *console) error {
 	if len(lines) > 0 {
 		return fmt.Errorf("damage found: %s", count(len(lines), "line", "lines"))
 	}
-	of := "no build yet"
-	if name != "" {
-		of = fmt.Sprintf("all %d files of build %s", files, name)
-	}
-	_, err = fmt.Fprintf(c.out, "nothing is damaged: %s, %s\n", whole, of)
+	_, err = fmt.Fprintf(c.out, "nothing is damaged: %s, %s\n", whole, builds)
 	return err
 }
 
@@ -125,34 +122,35 @@ func (w workspace) verifyFrontier(ctx context.Context, c *console) (pages int64,
 	return pages, true, errors.Join(f.Verify(ctx), f.Close())
 }
 
-// verifyBuild compares the files of the current build with their checksums, and those of the others that are kept to roll back to.
-func (w workspace) verifyBuild(ctx context.Context) (name string, files int, lines []string, err error) {
+// verifyBuilds compares the files of the current build with their checksums, and those of the others that are kept to roll back to. It says what it
+// has read.
+func (w workspace) verifyBuilds(ctx context.Context) (read string, lines []string, err error) {
 	dir, err := build.Current(string(w))
 	if errors.Is(err, build.ErrNone) && !errors.Is(err, build.ErrLost) {
-		return "", 0, nil, nil
+		return "no build yet", nil, nil
 	}
 	if err != nil {
 		lines, dir = []string{err.Error()}, ""
 	}
 	kept, _, err := build.List(string(w))
 	if err != nil {
-		return "", 0, nil, err
+		return "", nil, err
 	}
+	var builds []string
 	for _, d := range kept {
-		damages, n, err := build.Damages(ctx, d)
+		damages, files, err := build.Damages(ctx, d)
 		if err != nil {
-			return "", 0, nil, err
+			return "", nil, err
 		}
-		if d == dir {
-			files = n
-		} else if isOfAnotherVersion(damages) { // nobody can roll back to it, and the next build replaces it
+		if d != dir && isOfAnotherVersion(damages) { // nobody can roll back to it, and the next build replaces it
 			continue
 		}
+		builds = append(builds, fmt.Sprintf("all %d files of build %s", files, d.Name()))
 		for _, damage := range damages {
 			lines = append(lines, damage.Error())
 		}
 	}
-	return dir.Name(), files, lines, nil
+	return strings.Join(builds, ", "), lines, nil
 }
 
 func isOfAnotherVersion(damages []error) bool {

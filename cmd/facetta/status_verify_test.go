@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -135,7 +136,9 @@ func TestStatusVerifiesCaptures(t *testing.T) {
 func TestStatusVerifiesTheKeptBuild(t *testing.T) {
 	data := demoCopy(t)
 	mustFacetta(t, "build", "--data", data)
-	mustFacetta(t, "status", "--verify", "--data", data)
+	if out := mustFacetta(t, "status", "--verify", "--data", data); !regexp.MustCompile(`, all \d+ files of build 000001, all \d+ files of build 000002\n$`).MatchString(out) {
+		t.Errorf("of two builds that are whole: %q", out)
+	}
 	missing := filepath.Join(data, "builds", "000001", "completion")
 	if err := os.Remove(missing); err != nil {
 		t.Fatal(err)
