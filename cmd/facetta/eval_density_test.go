@@ -132,9 +132,9 @@ func TestEvalDensityRefuses(t *testing.T) {
 		dir  string
 		code int
 	}{
-		"name an archive's folder": {filepath.Join(t.TempDir(), "missing"), exitUsage},
-		"only 3 pages with text":   {writePages(t, 3), exitFailed},
-		"neither an archive":       {t.TempDir(), exitFailed},
+		"name an archive's folder":   {filepath.Join(t.TempDir(), "missing"), exitUsage},
+		"too few pages with text: 3": {writePages(t, 3), exitFailed},
+		"neither an archive":         {t.TempDir(), exitFailed},
 	} {
 		var out, errOut bytes.Buffer
 		code := run(context.Background(), []string{"eval", "density", c.dir, "--quiet"}, nil, &out, &errOut)

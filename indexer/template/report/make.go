@@ -53,7 +53,7 @@ type law struct {
 // Make fits the laws.
 func Make(s *template.Statistics) (*Report, error) {
 	if s.WithText < MinPages {
-		return nil, fmt.Errorf("only %d pages with text: laws are fitted to %d or more", s.WithText, MinPages)
+		return nil, fmt.Errorf("too few pages with text: %d; laws are fitted to %d or more", s.WithText, MinPages)
 	}
 	r := &Report{statistics: s}
 	r.addMixture("mixture", "Words by text density, all segments (K21, eq. 4.18)", &s.All, template.SourceCorpus, "0.998", "0.0021")

@@ -64,7 +64,7 @@ func TestSteepCurve(t *testing.T) {
 
 // An archive that is too small is refused.
 func TestMakeRefuses(t *testing.T) {
-	if _, err := Make(template.New(template.Options{})); err == nil || !strings.Contains(err.Error(), "only 0 pages") {
+	if _, err := Make(template.New(template.Options{})); err == nil || !strings.Contains(err.Error(), "too few pages with text: 0") {
 		t.Errorf("an empty archive gives the error %v", err)
 	}
 }
