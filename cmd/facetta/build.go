@@ -25,7 +25,7 @@ type buildFlags struct {
 	Duplicates string  `help:"Which pages are near-duplicates, of which one is shown: those with similar content (content), or with a similar largest segment, the source's rule (segment) (${default})." enum:"content,segment" default:"content" placeholder:"R"`
 	Links      string  `help:"Links that ranks follow: those not marked nofollow, ugc or sponsored (followed), only those of them that stand in content (content), or all (all) (${default})." enum:"followed,content,all" default:"followed" placeholder:"L"`
 	Damping    float64 `help:"Probability of following a link (${default})." default:"0.85" placeholder:"P"`
-	Tolerance  float64 `help:"Bound on a rank vector's relative L1 error (${default})." default:"1e-9" placeholder:"E"`
+	Tolerance  float64 `help:"Bound on the L1 error of the unbiased rank, relative to the sum of all ranks (${default}); topics' ranks are solved to 1e-5 if this is less." default:"1e-9" placeholder:"E"`
 	Fresh      bool    `help:"Reuse nothing of the previous build."`
 	Members    string  `name:"memberships" help:"Links that tell which topics a page is about: ${members} (${default}). both follows them both ways, -size counts each example page alike, -host lets pages share their host's ranks; forward is the source's, in which topics of one or two pages count against larger ones, too. Ranking always uses forward links." default:"both-size-host" placeholder:"M"`
 	choiceFlags

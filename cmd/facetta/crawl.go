@@ -26,7 +26,7 @@ func (crawlCommand) Help() string {
 stopped or killed continues where it left off; a larger --pages or --pages-per-host extends one that is done. Links that were not followed, such as
 those too deep, are counted but not kept: a larger --depth, --scope or --hosts-per-domain applies to links found from then on; add --again to apply
 it to all. If no host answers any more, though several did before, the crawl waits for this machine's network (--outage) and loses nothing. Use
---failed to retry what failed for other reasons.
+--failed to retry what failed for other reasons that may have passed. A crawl that continues keeps --older and --oldest; give all other flags again.
 A crawl ends with an error (exit code 1) if it fetched no page, or if it lost at least ten pages of earlier crawls and more than it has. Pages count
 as lost, too, when many of them now say the same, as when a portal answers for all hosts, or when nothing links to them since another page of their
 host was replaced.
