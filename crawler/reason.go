@@ -124,7 +124,7 @@ func failureOf(err error) failure {
 func MayPass(reason string) bool {
 	switch reason {
 	case FailRobotsGone, FailNoHost, FailDNS, FailUnreachable, FailTimeout, FailSlow, FailSlowHost, FailBusyHost, FailTLS, FailPlain, FailTunnel, FailBroken, FailNotModified,
-		statusReason(http.StatusTooManyRequests):
+		statusReason(http.StatusRequestTimeout), statusReason(http.StatusTooManyRequests):
 		return true
 	}
 	return strings.HasPrefix(reason, "status 5")
