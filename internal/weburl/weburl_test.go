@@ -105,6 +105,49 @@ func TestResolve(t *testing.T) {
 	}
 }
 
+// The limit holds for what is written, before it is read: these would be short ones.
+func TestLongReferences(t *testing.T) {
+	b, err := NewBase("http://h/a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	longest := strings.Repeat("./", MaxLength)
+	if u, err := b.Resolve(longest); err != nil || u != "http://h/" || b.Written(longest) != "http://h/" {
+		t.Errorf("the longest: %q, %v; written %q", u, err, b.Written(longest))
+	}
+	if u, err := b.Resolve(longest + "x"); err != ErrTooLong || b.Written(longest+"x") != "" {
+		t.Errorf("a longer one: %q, %v; written %q", u, err, b.Written(longest+"x"))
+	}
+}
+
+func TestWritten(t *testing.T) {
+	b, err := NewBase("http://h/a/b")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for ref, want := range map[string]string{
+		"c;jsessionid=1?PHPSESSID=" + session32 + "#d": "http://h/a/c;jsessionid=1?PHPSESSID=" + session32,
+		"//user:password@k/(S(a))/":                    "http://k/(S(a))/",
+		"http://[":                                     "",
+	} {
+		if got := b.Written(ref); got != want {
+			t.Errorf("%q: %q, want %q", ref, got, want)
+		}
+	}
+}
+
+func TestMayHaveSession(t *testing.T) {
+	for s, want := range map[string]bool{
+		"http://h/(S(a))/b": true, "http://h/?PHPSESSID=" + session32: true, "http://h/viewtopic.php?t=7&sid=" + session32: true,
+		"http://h/a?AspxAutoDetectCookieSupport=1": true,
+		"http://h/(a)/b?c=(S(a))/&d":               false, "http://h/a_(S(a))/b": false,
+	} {
+		if got := MayHaveSession(s); got != want {
+			t.Errorf("%q: %v, want %v", s, got, want)
+		}
+	}
+}
+
 func TestNewBaseRefuses(t *testing.T) {
 	if b, err := NewBase("a/b.html"); err != ErrSyntax {
 		t.Errorf("a relative address is a base: %v, %v", b, err)
