@@ -375,6 +375,58 @@ func TestChecksums(t *testing.T) {
 	}
 }
 
+// What an unfinished build says of itself is not believed where a bit of it is another.
+func TestReadSummed(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "state")
+	if err := WriteSummed(name, Topic{Path: "Top/Arts", Pages: 3}); err != nil {
+		t.Fatal(err)
+	}
+	var got Topic
+	if err := ReadSummed(name, &got); err != nil || got.Path != "Top/Arts" || got.Pages != 3 {
+		t.Errorf("%+v, %v", got, err)
+	}
+	flipEach(t, name, func(at int) {
+		if err := ReadSummed(name, new(Topic)); !errors.Is(err, ErrAgain) {
+			t.Fatalf("byte %d is damaged: %v", at, err)
+		}
+	})
+}
+
+// The sums of earlier stages are kept, so that a file that was damaged since then is told.
+func TestChanged(t *testing.T) {
+	d := publish(t, t.TempDir())
+	sums := makeFiles(t, d).Sums
+	kept := sums["links"]
+	delete(sums, "text/in/file")
+	if err := os.WriteFile(d.Links(), []byte("other"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := AddSums(d, sums, func(name string) bool { return name == filepath.Base(d.Manifest()) }); err != nil {
+		t.Fatal(err)
+	}
+	if len(sums) != len(parts) || sums["links"] != kept || sums["text/in/file"] == "" {
+		t.Errorf("%v; want those of all parts, and %s of links", sums, kept)
+	}
+	if name, err := Changed(t.Context(), d, sums); name != "links" || err != nil {
+		t.Errorf("%q, %v; want links", name, err)
+	}
+	delete(sums, "links")
+	if name, err := Changed(t.Context(), d, sums); name != "" || err != nil {
+		t.Errorf("%q, %v; want none", name, err)
+	}
+	if err := os.Remove(d.file("words/in/file")); err != nil {
+		t.Fatal(err)
+	}
+	if name, err := Changed(t.Context(), d, sums); name != "words/in/file" || err != nil {
+		t.Errorf("%q, %v; want the file that is missing", name, err)
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if name, err := Changed(ended, d, sums); name != "" || !errors.Is(err, context.Canceled) {
+		t.Errorf("interrupted: %q, %v", name, err)
+	}
+}
+
 // A build of an earlier format is refused by that, with the mend, whatever its manifest has besides.
 func TestEarlierFormats(t *testing.T) {
 	d := publish(t, t.TempDir())
