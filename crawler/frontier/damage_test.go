@@ -2,7 +2,9 @@ package frontier
 
 import (
 	"errors"
+	"fmt"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/cockroachdb/pebble/v2"
@@ -52,6 +54,25 @@ func TestDamageIsToldOnce(t *testing.T) {
 	}
 	if _, _, _, err := f.Lease(at(20)); !errors.Is(err, ErrDamaged) || strings.Count(err.Error(), "crawl --again") != 1 {
 		t.Errorf("leased: %v; want damage, with the mend once", err)
+	}
+}
+
+// Who is told of damage starts a new crawl, which a full disk is no reason for.
+func TestIsDamage(t *testing.T) {
+	for _, c := range []struct {
+		err  error
+		want bool
+	}{
+		{errRecord, true}, {pebble.ErrCorruption, true}, {syscall.ENOENT, true}, {syscall.ENOTDIR, true}, {syscall.EISDIR, true},
+		{syscall.ENOSPC, false}, {syscall.EIO, false}, {syscall.EACCES, false}, {syscall.EMFILE, false}, {errors.New("other"), false},
+	} {
+		err := mend(fmt.Errorf("read frontier: %w", c.err))
+		if errors.Is(err, ErrDamaged) != c.want || !errors.Is(err, c.err) {
+			t.Errorf("%v: %v; want damage: %v", c.err, err, c.want)
+		}
+	}
+	if err := mend(nil); err != nil {
+		t.Errorf("no error: %v", err)
 	}
 }
 

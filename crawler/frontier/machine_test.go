@@ -42,6 +42,9 @@ func TestPortsOfOneName(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	if m := f.machines["a"]; m.leased != nil || len(m.waiting) > 0 {
+		t.Errorf("%d hosts are kept that wait for nobody", len(m.waiting))
+	}
 	if s := f.Stats(); s.Pages != 6 || s.Ready != 0 {
 		t.Errorf("%d pages, %d ready, want 6 and none", s.Pages, s.Ready)
 	}
