@@ -39,7 +39,7 @@ func (e *Evidence) IsTemplate(g Group, blocks []page.Block, content []bool, i in
 	}
 	for p := range paragraphs(blocks, content) {
 		if p.first+len(p.blocks) > i {
-			return e.isTemplate(g, &p)
+			return p.first <= i && e.isTemplate(g, &p)
 		}
 	}
 	return false

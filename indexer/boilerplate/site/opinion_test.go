@@ -15,6 +15,9 @@ func TestOpinions(t *testing.T) {
 	for i, want := range []Opinion{{Pages: 5, Template: true}, {}, {Pages: 5, Template: true}, {}, {Pages: 5, Template: true}} {
 		got := opinions[i]
 		// Five times 2+2+2+3+3 words of content ("+" is no word), and once 1 with 2 of boilerplate.
+		if is := e.IsTemplate(0, blocks, content, i); is != want.Template {
+			t.Errorf("%q: template is %v", blocks[i].Text, is)
+		}
 		if want.Style = (Style{Pages: 6, Words: 5*12 + 3, Content: 5*12 + 1}); got != want {
 			t.Errorf("%q: %+v, want %+v", blocks[i].Text, got, want)
 		}
@@ -27,6 +30,9 @@ func TestOpinions(t *testing.T) {
 			t.Errorf("%+v of pages that are not known", o)
 		}
 	}
+	if (&Evidence{}).IsTemplate(7, blocks, content, 0) {
+		t.Error("template of pages that are not known")
+	}
 }
 
 // All blocks of a paragraph have its opinion, and those without words none.
@@ -37,6 +43,9 @@ func TestOpinionsAreOfParagraphs(t *testing.T) {
 	for i, o := range e.Opinions(0, blocks, content) {
 		if want := map[bool]int{true: 3}[i > 0]; o.Pages != want {
 			t.Errorf("%q is said to stand on %d pages, want %d", blocks[i].Text, o.Pages, want)
+		}
+		if is := e.IsTemplate(0, blocks, content, i); is != o.Template {
+			t.Errorf("%q: template is %v, and %v in the opinions", blocks[i].Text, is, o.Template)
 		}
 	}
 }
