@@ -30,6 +30,15 @@ func TestWords(t *testing.T) {
 }
 
 // TestScoreTexts: "b a a x x" against "a b a c" shares the bag {a a b}, the set {a b}, and the sequence a a (or b a).
+func TestWordsEndWhereNoMoreAreWanted(t *testing.T) {
+	for wanted := 1; wanted <= 4; wanted++ {
+		n := 0
+		if Words("a検b c", func([]byte) bool { n++; return n < wanted }); n != wanted {
+			t.Errorf("%d words, want %d", n, wanted)
+		}
+	}
+}
+
 func TestScoreTexts(t *testing.T) {
 	s := ScoreTexts("B a; a x x", "a b a c")
 	want := TextScores{Bag: Overlap{3, 5, 4}, Set: Overlap{2, 3, 3}, Sequence: Overlap{2, 5, 4}}
@@ -117,7 +126,7 @@ func pick[T any](words []T, marked []bool) (picked []T) {
 // TestAlign: words that the other text lacks are never marked, and too long texts are refused before anything large is allocated.
 func TestAlign(t *testing.T) {
 	for _, c := range []struct{ a, b, want string }{
-		{"x a y b c", "a b z c", "a b c"}, {"a b", "", ""}, {"", "a", ""}, {"x y", "a b", ""}, {"a a", "a", "a"},
+		{"x a y b c", "a b z c", "a b c"}, {"a b", "", ""}, {"", "a", ""}, {"x y", "a b", ""}, {"a a", "a", "a"}, {"c a b", "a b c", "a b"},
 	} {
 		a := strings.Fields(c.a)
 		aligned, ok := Align(a, strings.Fields(c.b))
