@@ -404,6 +404,19 @@ func TestParseDate(t *testing.T) {
 	}
 }
 
+// Statuses are kept in 16 bits, one of which says something else.
+func TestParseStatus(t *testing.T) {
+	for line, want := range map[string]int{
+		"HTTP/1.1 200 OK": 200, "HTTP/2 100": 100, "HTTP/1.0  999 x y": 999,
+		"HTTP/1.1": 0, "HTTP/1.1 ": 0, "ICY 200 OK": 0, "HTTP/1.1 099 x": 0, "HTTP/1.1 1000 x": 0, "HTTP/1.1 -1 x": 0, "HTTP/1.1 OK 200": 0, "": 0,
+		"HTTP/1.1 " + strings.Repeat("9", 20): 0, "HTTP/1.1" + strings.Repeat(" ", 256) + "200": 0,
+	} {
+		if got, ok := parseStatus([]byte(line)); ok != (want > 0) || ok && got != want {
+			t.Errorf("%.30q: %d, %v; want %d", line, got, ok, want)
+		}
+	}
+}
+
 // A header may be folded into many lines, of which 480 bytes hold 200,000 compressed: joining them takes linear time, so memory too.
 func TestManyFoldedLines(t *testing.T) {
 	folded := strings.Repeat(" \n", 100_000)
