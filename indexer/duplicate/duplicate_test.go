@@ -61,6 +61,11 @@ func TestSegmentOfAPage(t *testing.T) {
 	if whole := detector(t, Options{Segment: segment.FullText}).Of(blocks); whole.Words != 18 {
 		t.Errorf("%d words as one segment, want 18", whole.Words)
 	}
+	blocks[1].Gap, blocks[1].Lines = page.P, 0 // no rule cuts here, however much the densities differ
+	blocks[0].Lines = 7
+	if ruled, fused := d.Of(blocks), detector(t, Options{Segment: segment.BFRuleBased}).Of(blocks); ruled.Words != 18 || fused.Words != 11 {
+		t.Errorf("%d words by rules alone, and %d by densities; want 18 and 11", ruled.Words, fused.Words)
+	}
 	if _, err := New(Options{Segment: "no such"}); err == nil {
 		t.Error("a segmenter that is not there was taken")
 	}

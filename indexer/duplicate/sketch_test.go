@@ -80,6 +80,16 @@ func TestGroupPages(t *testing.T) {
 	}
 }
 
+// The first numbers of SplitMix64 from seed 0, as its authors' program gives them. Signatures are kept from build to build.
+func TestMix(t *testing.T) {
+	const step = 0x9E3779B97F4A7C15
+	for i, want := range []uint64{0xE220A8397B1DCDAF, 0x6E789E6AA1B965F4, 0x06C45D188009454F} {
+		if got := mix(step * uint64(i)); got != want {
+			t.Errorf("number %d: %x, want %x", i, got, want)
+		}
+	}
+}
+
 // By the source's rule a page is what its largest segment is, and needs no sketch.
 func TestRules(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 12))
