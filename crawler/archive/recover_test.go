@@ -211,6 +211,19 @@ func TestIndexThatSwapsRecords(t *testing.T) {
 	body(t, a, "http://h2.example/")
 }
 
+// TestIndexWhoseLastRowIsOfAnother: the last row is compared with its record when the archive is opened.
+func TestIndexWhoseLastRowIsOfAnother(t *testing.T) {
+	warc, index, _ := small(t, 3)
+	rows, _ := parseSidecar(string(index), int64(len(warc)))
+	last := len(rows) - 1
+	rows[last].url, rows[last-1].url = rows[last-1].url, rows[last].url
+	index = []byte(sidecarMagic)
+	for _, r := range rows {
+		index = r.appendTo(index)
+	}
+	expect(t, store(t, warc, index), 3, "index whose last row is of another")
+}
+
 // TestDamageInTheMiddle: whole records after a damaged one are worth more than a tidy file.
 func TestDamageInTheMiddle(t *testing.T) {
 	warc, _, ends := small(t, 4)
