@@ -192,6 +192,8 @@ func TestReplayArchive(t *testing.T) {
 		answer("https://tls.example/only", 200, nil, "from https"),
 		answer("http://both.example/", 301, http.Header{"Location": {"https://both.example/"}}, ""),
 		answer("https://both.example/", 200, nil, "behind the redirect"),
+		answer("http://named.example/", 200, http.Header{"Location": {"https://named.example/"}}, "a page, whatever it names"),
+		answer("https://named.example/", 200, nil, "another page"),
 		answer("http://lonely.example/", 301, http.Header{"Location": {"https://lonely.example/"}}, ""),
 	)
 	pages := writeTree(t, map[string]string{"a.example/index.html": "hidden", "a.example/more.html": "from the folder"})
@@ -206,6 +208,7 @@ func TestReplayArchive(t *testing.T) {
 		{"a.example/gone", 410, "gone"}, {"a.example/moved", 302, ""}, {"a.example/none", 204, ""},
 		{"a.example/untyped", 200, "<html>"},
 		{"tls.example/only", 200, "from https"}, {"both.example/", 200, "behind the redirect"}, {"lonely.example/", 301, ""},
+		{"named.example/", 200, "a page, whatever it names"},
 		{"127.0.0.1:1234/", 404, "not in this replay: http://127.0.0.1:1234/"},
 	} {
 		if r := ask(w, "GET", c.ask); r.StatusCode != c.status || text(r) != c.body {
