@@ -352,6 +352,14 @@ func TestCountsOfFarLinks(t *testing.T) {
 	if want := (Counts{Pages: BlockSize + 3, Hosts: 1, Links: 3, IntraHost: 3, Dangling: BlockSize}); err != nil || g.Counts() != want {
 		t.Errorf("%+v, %v, want %+v", g.Counts(), err, want)
 	}
+	b := farLinks()
+	other := b.AddPage("b")
+	b.AddLink(0, other)
+	b.AddLink(other, 1)
+	g, _, err = b.Build()
+	if want := (Counts{Pages: BlockSize + 4, Hosts: 2, Links: 5, IntraHost: 3, InterHost: 2, Dangling: BlockSize}); err != nil || g.Counts() != want {
+		t.Errorf("with links of another host: %+v, %v, want %+v", g.Counts(), err, want)
+	}
 }
 
 // farLinks has two blocks, and links between them.
