@@ -162,6 +162,10 @@ func TestOpenRefusesImpossibleContents(t *testing.T) {
 		"a degree too many":          func(s *sections) { s.bytes[sectionNearDegree] = append(s.bytes[sectionNearDegree], 0, 0) },
 		"a degree too large":         func(s *sections) { s.bytes[sectionNearDegree][0]++ },
 		"long degree not listed":     func(s *sections) { copy(s.bytes[sectionFarDegree], "\xff\xff") },
+		"long degree of another node": func(s *sections) {
+			s.bytes[sectionOutDegree][1] = 0xff
+			s.bytes[sectionOutDegree+1], s.bytes[sectionOutDegree+2] = make([]byte, 4), []byte{0xff, 0, 0, 0}
+		},
 		"long degree without need": func(s *sections) {
 			s.bytes[sectionOutDegree+1], s.bytes[sectionOutDegree+2] = make([]byte, 4), []byte{0, 1, 0, 0}
 		},
