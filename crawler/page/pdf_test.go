@@ -44,6 +44,11 @@ func TestPDF(t *testing.T) {
 	if p.Title != "Of kilns and pits" || p.Headline != p.Title || p.Author != "Ann Salt" || p.Published != "2020-01-02T03:04:05+01:00" || p.Language != "en" {
 		t.Errorf("title %q, headline %q, author %q, published %q, language %q", p.Title, p.Headline, p.Author, p.Published, p.Language)
 	}
+	d := kilnPDF()
+	d.Language = "nl-BE"
+	if p := Parse(Response{URL: "http://a.test/docs/kiln.pdf", ContentType: "application/pdf", Body: d.Bytes()}); p.Language != "nl" {
+		t.Errorf("language %q, want the one that the file states", p.Language)
+	}
 	if !p.Robots.NoSnippet || p.Dirt != 0 {
 		t.Errorf("robots %+v, %v", p.Robots, p.Dirt.Reasons())
 	}
