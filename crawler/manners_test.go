@@ -91,6 +91,18 @@ func TestPause(t *testing.T) {
 	}
 }
 
+// Three times as long after each try that failed, up to an hour.
+func TestBackoff(t *testing.T) {
+	o := Options{RetryWait: 5 * time.Minute}
+	for tries, want := range map[int]time.Duration{
+		1: 5 * time.Minute, 2: 15 * time.Minute, 3: 45 * time.Minute, 4: time.Hour, 1000: time.Hour,
+	} {
+		if got := o.backoff(tries); got != want {
+			t.Errorf("after %d tries: %v, want %v", tries, got, want)
+		}
+	}
+}
+
 func TestTooManyRequests(t *testing.T) {
 	w := newTestWeb(t)
 	w.html("a.test/", "/busy", "/other")

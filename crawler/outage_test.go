@@ -348,3 +348,15 @@ func TestLateAnswersDisproveNothing(t *testing.T) {
 		t.Error("a request that is answered does not disprove it")
 	}
 }
+
+// What a host did while this machine had no network does not count against it; what it asked for still holds.
+func TestForgive(t *testing.T) {
+	s := newStates()
+	m := s.of("a.test")
+	m.failures, m.late, m.penalty = 2, maxLate-1, 1
+	m.robots["http"], m.robots["https"] = &answer{rules: &robots{}}, &answer{reason: FailRobotsGone}
+	s.forgive([]weburl.Host{"a.test"})
+	if m.failures != 0 || m.late != 0 || m.penalty != 1 || m.robots["http"] == nil || m.robots["https"] != nil {
+		t.Errorf("%d failures, %d late, penalty %d, robots %v", m.failures, m.late, m.penalty, m.robots)
+	}
+}
