@@ -379,12 +379,32 @@ func TestStatesAreBounded(t *testing.T) {
 	if s.of("used") != used {
 		t.Error("a host that is used was forgotten")
 	}
+	if s.order.Len() != maxStates {
+		t.Errorf("%d states, want %d", s.order.Len(), maxStates)
+	}
+	first.robots["https"] = first.robots["http"]
 	s.resize(first) // a worker may still use what was forgotten
 	if s.order.Len() != maxStates || len(s.hosts) != maxStates || s.size != 0 {
 		t.Errorf("%d states, %d bytes; want %d and 0", s.order.Len(), s.size, maxStates)
 	}
 	if s.of("first") == first {
 		t.Error("the host used longest ago was not forgotten")
+	}
+}
+
+// Of hosts that together take more than the bound, those used last are kept, and one in any case.
+func TestStatesAreBoundedInBytes(t *testing.T) {
+	s := newStates()
+	for i, c := range []struct {
+		size, want int
+	}{
+		{maxStateSize / 2, 1}, {maxStateSize / 2, 2}, {1, 2}, {maxStateSize + 1, 1}, {1, 1},
+	} {
+		m := s.of(weburlHost(i))
+		m.session.size = c.size
+		if s.resize(m); s.order.Len() != c.want {
+			t.Errorf("after %d bytes: %d hosts, want %d", c.size, s.order.Len(), c.want)
+		}
 	}
 }
 
