@@ -81,3 +81,31 @@ func TestStruck(t *testing.T) {
 		}
 	}
 }
+
+// Digits to the first other character count, as HTML has it, in attributes of that very name.
+func TestNumberIn(t *testing.T) {
+	for tag, want := range map[string]int{
+		"<ol start=3>": 3, `<ol class=a start="12">`: 12, "<OL START='7'>": 7, "<ol\nstart = 5 class=a>": 5, "<ol start=04a9>": 4, "<ol start=0>": 0,
+		"<ol>": -1, "<ol start>": -1, "<ol start=>": -1, "<ol start=-2>": -1, "<ol start=a4>": -1, "<ol data-start=4>": -1, "<ol restart=4 start=6>": 6,
+		"<ol start=999999999>": maxNumber,
+	} {
+		if n, ok := numberIn([]byte(tag), "start", "START"); ok != (want >= 0) || ok && n != want {
+			t.Errorf("%s: %d, %v; want %d", tag, n, ok, want)
+		}
+	}
+}
+
+// The last number before a block counts: an item's rather than its list's.
+func TestNumbers(t *testing.T) {
+	for html, want := range map[string][]Number{
+		"<ol start=3><li>one<li value=7>two<li>three</ol>":           {{0, 3}, {1, 7}},
+		"zero<ol start=3><li value=5>one<li value=6></ol><p>two":     {{1, 5}, {2, 6}},
+		"<ul start=3><li value=0>one</ul><ol><li>two<li start=2>x":   {{0, 0}},
+		"<ol start=1000000000><li value=99999999999999999999999>one": nil,
+		"<ol start=999999999><li value=-1>one":                       {{0, maxNumber}},
+	} {
+		if p := Parse(Response{Body: []byte(html), Structured: true}); !slices.Equal(p.Numbers, want) {
+			t.Errorf("%s: %v, want %v", html, p.Numbers, want)
+		}
+	}
+}
