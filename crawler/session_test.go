@@ -218,3 +218,23 @@ func TestDelayBeforeAskingAgain(t *testing.T) {
 		ends = h.end
 	}
 }
+
+// What a host hands out is bounded: too much at once is left, and what came before makes room for more.
+func TestCookiesAreBounded(t *testing.T) {
+	var s session
+	keep := func(cookies ...string) bool { return s.keep("http://a.test/", http.Header{"Set-Cookie": cookies}) }
+	most := "a=" + strings.Repeat("1", maxCookies-2)
+	if keep(most+"1") || keep(most, "b=1") || keep() || keep("=") || s.size != 0 {
+		t.Errorf("too much, or nothing, was kept: %d bytes", s.size)
+	}
+	if !keep(most) || s.size != maxCookies {
+		t.Errorf("%d bytes, want %d", s.size, maxCookies)
+	}
+	if !keep("b=1") || !keep("c=1") || s.size != 6 {
+		t.Errorf("%d bytes, want those of two cookies", s.size)
+	}
+	var x exchange
+	if s.lend("http://a.test/x", &x); len(x.cookies) != 2 || x.cookies[0].Name != "b" {
+		t.Errorf("lent %v, want the two that came last", x.cookies)
+	}
+}
