@@ -143,7 +143,7 @@ func solvePlanOf(t testing.TB, g *graph.Graph, p *Plan, o Options) ([]Vector, []
 	return vectors, stats
 }
 
-// Parents by linearity: each vector of a plan, and its mass, is what a solution gives, to within both errors.
+// Parents by linearity: each vector of a plan, and its mass, is what a solution gives, to within both errors. A sum's error is the mean of its parts'.
 func TestSumsAreSolutions(t *testing.T) {
 	g := manyBlocks(t)
 	paths, sets := topicTree(t)
@@ -165,6 +165,9 @@ func TestSumsAreSolutions(t *testing.T) {
 			if d := math.Abs(stats[i].Mass/directStats[i].Mass - 1); !(d <= bound) {
 				t.Errorf("%+v, topic %q: mass %v, want %v", o, path, stats[i].Mass, directStats[i].Mass)
 			}
+			if want := errorOfSum(p, stats, i, o); p.parts[i] != nil && !(math.Abs(stats[i].Error-want) <= 1e-9*want) {
+				t.Errorf("%+v, topic %q: error bound %v, want %v", o, path, stats[i].Error, want)
+			}
 			if isSum := p.parts[i] != nil; isSum != (stats[i].Sweeps == 0) {
 				t.Errorf("%+v, topic %q: %d sweeps", o, path, stats[i].Sweeps)
 			}
@@ -173,6 +176,19 @@ func TestSumsAreSolutions(t *testing.T) {
 			}
 		}
 	}
+}
+
+// errorOfSum is the mean of the errors of a sum's parts, weighted by |S_c| Mass_c, and what rounding to float32 adds where that is used.
+func errorOfSum(p *Plan, stats []Stats, topic int, o Options) float64 {
+	weighted, total := 0.0, 0.0
+	for _, part := range p.parts[topic] {
+		weight := float64(p.teleports[part].Size()) * stats[part].Mass
+		weighted, total = weighted+weight*stats[part].Error, total+weight
+	}
+	if len(p.parts[topic]) > 1 && o.single() {
+		return weighted/total + 0x1p-24
+	}
+	return weighted / total
 }
 
 func TestSumsDeterministicToTheBit(t *testing.T) {

@@ -220,8 +220,10 @@ func TestWrongCalls(t *testing.T) {
 			t.Errorf("%+v was accepted", o)
 		}
 	}
-	if _, _, err := Solve(context.Background(), g, biased(t, 3), Options{}); err == nil {
-		t.Error("a node that is not in the graph was accepted")
+	for _, teleport := range []Teleport{biased(t, 3), biased(t, 1, 3), biased(t, 0, 1, 3)} {
+		if _, _, err := Solve(context.Background(), g, teleport, Options{}); err == nil {
+			t.Errorf("nodes %v of a graph of 3 were accepted", teleport.nodes)
+		}
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
