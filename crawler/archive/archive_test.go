@@ -59,6 +59,24 @@ func body(t testing.TB, a *Archive, u string) string {
 	return string(c.Body)
 }
 
+// An index says of a type what a type can be, however long a header is; the header itself stays.
+func TestLongContentType(t *testing.T) {
+	dir := t.TempDir()
+	a := open(t, dir, Options{})
+	long := page("http://long.example/", 1)
+	long.Header.Set("Content-Type", strings.Repeat("x", 70_000))
+	add(t, a, long, page("http://next.example/", 2))
+	a.Close()
+	a = open(t, dir, Options{})
+	e, ok := a.Entry(long.URL)
+	if !ok || len(e.ContentType) != maxContentType || a.Len() != 2 || len(a.Repairs()) > 0 {
+		t.Errorf("%v, a type of %d bytes, %d captures, repairs %q", ok, len(e.ContentType), a.Len(), a.Repairs())
+	}
+	if c, err := a.Get(long.URL); err != nil || len(c.Header.Get("Content-Type")) != 70_000 {
+		t.Errorf("the header has not stayed: %v", err)
+	}
+}
+
 func TestAppendAndGet(t *testing.T) {
 	a := open(t, t.TempDir(), Options{})
 	in := page("http://a.example/", 1)

@@ -224,6 +224,26 @@ func TestIndexWhoseLastRowIsOfAnother(t *testing.T) {
 	expect(t, store(t, warc, index), 3, "index whose last row is of another")
 }
 
+// TestIndexOfLargeRecords: a record that is larger than the limit now is whole, so it is not taken for a torn one, and cut off.
+func TestIndexOfLargeRecords(t *testing.T) {
+	dir := t.TempDir()
+	a := open(t, dir, Options{})
+	large := page("http://large.example/", 1)
+	large.Body = bytes.Repeat([]byte("x"), maxRecordHead+2000)
+	add(t, a, page("http://h0.example/", 0), large)
+	a.Close()
+	for _, c := range []struct{ limit, want int64 }{{1000, 1}, {0, 2}} {
+		if err := os.Remove(filepath.Join(dir, indexName(1))); err != nil {
+			t.Fatal(err)
+		}
+		a = open(t, dir, Options{MaxRecord: c.limit})
+		if int64(a.Len()) != c.want || len(a.Repairs()) != 1 || !strings.Contains(a.Repairs()[0], "index was behind") {
+			t.Errorf("with a limit of %d: %d captures, want %d; repairs %q", c.limit, a.Len(), c.want, a.Repairs())
+		}
+		a.Close()
+	}
+}
+
 // TestDamageInTheMiddle: whole records after a damaged one are worth more than a tidy file.
 func TestDamageInTheMiddle(t *testing.T) {
 	warc, _, ends := small(t, 4)
