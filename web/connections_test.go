@@ -78,6 +78,25 @@ func TestConnectionsTooMany(t *testing.T) {
 	}
 }
 
+// Before a server ends, connections without a first request end, and so do those that come late; requests, and who has asked once, are left alone.
+func TestEndNew(t *testing.T) {
+	var ended []string
+	s := new(Connections)
+	come := func(name string) *line {
+		c := &line{name: name, from: "192.0.2.1", ended: &ended}
+		s.Follow(c, http.StateNew)
+		return c
+	}
+	come("new")
+	s.Follow(come("asking"), http.StateActive)
+	s.Follow(come("idle"), http.StateIdle)
+	s.EndNew()
+	come("late")
+	if want := []string{"new", "late"}; !slices.Equal(ended, want) {
+		t.Errorf("ended %q, want %q", ended, want)
+	}
+}
+
 // Who keeps many connections open, has asked or not, or asks slowly, keeps nobody out, and the server holds no more than it may.
 func TestConnectionsKeepNobodyOut(t *testing.T) {
 	const most = 8

@@ -127,6 +127,9 @@ func TestPageTooFarOffersTheFirst(t *testing.T) {
 	if got := hrefs(parse(t, get(t, f, "/search?q=a&k=0")).all("ul.steps a")); !slices.Equal(got, []string{"/search?q=a", "/topics/"}) {
 		t.Errorf("a setting that is out of range: steps %q", got)
 	}
+	if got := hrefs(parse(t, get(t, f, "/search?t=Top/Sports&page=1000")).all("ul.steps a")); !slices.Equal(got, []string{"/topics/"}) {
+		t.Errorf("without words: steps %q", got)
+	}
 	topic := parse(t, get(t, f, "/topics/Top/Graphic_Design?page=40")).one(t, "ul.steps a")
 	if topic.text() != "The best pages of Graphic Design" || topic.attr("href") != "/topics/Top/Graphic_Design" {
 		t.Errorf("from a topic %q leads to %s", topic.text(), topic.attr("href"))
@@ -235,5 +238,17 @@ func TestTooLongAQueryStaysInTheBox(t *testing.T) {
 	}
 	if got := hrefs(parse(t, a).all("ul.steps a")); !slices.Equal(got, []string{"/topics/"}) {
 		t.Errorf("next steps %q", got)
+	}
+}
+
+// What no search could have asked for does not come back in the box.
+func TestUnsoundQueriesLeaveTheBoxEmpty(t *testing.T) {
+	for target, status := range map[string]int{
+		"/search?q=%ff": http.StatusBadRequest, "/search?q=" + strings.Repeat("a", maxURI+1): http.StatusRequestURITooLong,
+	} {
+		a := get(t, newFake(), target)
+		if got := parse(t, a).one(t, "form.box input[name=q]").attr("value"); a.Code != status || got != "" {
+			t.Errorf("%s: status %d, the box holds %q", clip(target), a.Code, clip(got))
+		}
 	}
 }

@@ -65,6 +65,10 @@ func TestFeedIsBounded(t *testing.T) {
 	if got := feedOf(t, f, "/feed?q=a&match=most"); len(got.Entries) != feedPages {
 		t.Errorf("most is asked for: %d entries", len(got.Entries))
 	}
+	f.response.Relaxed, f.response.Pages, f.stats.BuiltAt = false, 1, "2025-01-01T00:00:00Z"
+	if got := feedOf(t, f, "/feed?q=a"); len(got.Entries) != 1 || got.Updated != got.Entries[0].Updated {
+		t.Errorf("of one page: %+v", got)
+	}
 }
 
 func TestFeedsThatAreWrong(t *testing.T) {

@@ -106,10 +106,25 @@ func TestWaitingEnds(t *testing.T) {
 			t.Errorf("error %v of a request that ended", err)
 		}
 		g.leave(a)
-		if err := g.enter(t.Context(), b); err != nil || len(g.clients) != 1 || len(g.turns) != 0 {
-			t.Errorf("error %v, clients %v, turns %v", err, g.clients, g.turns)
+		if g.free != 1 || g.waiting != 0 || len(g.clients) != 0 || len(g.turns) != 0 {
+			t.Errorf("left behind: %d free, %d waiting, %v, %v", g.free, g.waiting, g.clients, g.turns)
+		}
+		if err := g.enter(t.Context(), b); err != nil {
+			t.Errorf("error %v with a free pass", err)
 		}
 	})
+}
+
+// Whoever gets a pass as the time ends keeps it.
+func TestAdmittedAsTheTimeEnds(t *testing.T) {
+	g := newGate(1)
+	a, b := clientAt("10.0.0.1"), clientAt("10.0.0.2")
+	_, _ = g.ask(a)
+	admitted, _ := g.ask(b)
+	g.leave(a)
+	if g.withdraw(b, admitted) || g.free != 0 || g.clients[b].passes != 1 {
+		t.Errorf("%d passes are free, clients %v", g.free, g.clients)
+	}
 }
 
 func TestClientOf(t *testing.T) {
