@@ -111,3 +111,17 @@ func TestWayIsBounded(t *testing.T) {
 		t.Errorf("bounded: %+v", got)
 	}
 }
+
+// A page with very many neighbours, all of whose links count, ends the search at the bound as well: by hand, 20 links of the hub and 6 of its pages.
+func TestWayIsBoundedWithinAHub(t *testing.T) {
+	const pages = 21
+	var links [][2]int
+	for i := 1; i < pages; i++ {
+		links = append(links, [2]int{i, 0})
+	}
+	g, n := makeGraph(t, pages, links)
+	w := wayfinder{graph: g, damping: 0.85, shown: func(graph.Node) bool { return true }, maxLinks: 25}
+	if hops := w.run(n[0], func(graph.Node) bool { return false }); len(hops) != 0 || w.links != 26 {
+		t.Errorf("%d links looked at, way %+v", w.links, hops)
+	}
+}
