@@ -22,6 +22,7 @@ func TestWordsTheContentLacksAreNotLookedFor(t *testing.T) {
 		far   bool
 	}{
 		{"cat", false}, {"cat zebra", true}, {"cat gnu", false}, {"cat unicorn", false}, {"cat zebra gnu", true},
+		{`"cat unicorn"`, false}, {`"sat cat"`, true}, // whose words stand there, and may in a row
 		{"cat lemur", false}, {"cat lemur in:all", true}, // which may stand in boilerplate
 		{"cat lemu*", true}, {"cat unicorn~", true}, // of what these stand for nothing is known
 	} {

@@ -9,7 +9,7 @@ import (
 func TestAnchor(t *testing.T) {
 	long := "every one of " + strings.Repeat("these grounds and ", 20) + "moors"
 	d := document("fields.example", "Crops of the year", "Wheat and barley stand in long rows all over here.", "~menu with oats")
-	d.Anchors = []string{"next", "the rye page", "all about rye", "wheat and rye, and oats", "crops", "Farm page", long}
+	d.Anchors = []string{"next", "the rye page", "all about rye", "wheat and rye, and oats", "crops", "Farm page", "rye, and more rye, and rye", long}
 	x := maker(t, d)
 	for line, want := range map[string]string{
 		"rye":             "the [rye] page",

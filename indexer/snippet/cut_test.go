@@ -17,6 +17,17 @@ func TestBracketsAreThoseOfUnicode(t *testing.T) {
 	}
 }
 
+func TestEndsSentence(t *testing.T) {
+	for text, want := range map[string]bool{
+		"a.": true, "a!": true, "a?": true, "a:": true, "a…": true, "a。": true, "a.)": true, `(a.")`: true, "a.'": true, "a.»": true,
+		"": false, "a": false, "a)": false, `"`: false, "a,": false, "a. ": false,
+	} {
+		if got := endsSentence(text); got != want {
+			t.Errorf("%q ends a sentence: %v", text, got)
+		}
+	}
+}
+
 // What is cut where no space is near is cut between characters, each with its marks.
 func TestCutsAreBetweenCharacters(t *testing.T) {
 	text := "ที่นี่มีเครื่องที่ชื่อว่าน้ำกันผ่านได้โดยไม่ยากครับ"

@@ -192,7 +192,6 @@ func (f *flow) end(from, least, width int) int {
 		if dangling := !p.prose && before.to-from >= width/2; !dangling && min(to, p.to)-p.from >= min(shortEnd, p.to-p.from) {
 			break
 		}
-		to = before.to
 	}
 	if to >= f.paragraphs[n].to {
 		return f.paragraphs[n].to

@@ -16,6 +16,7 @@ func TestWordsFarDown(t *testing.T) {
 	for _, text := range []string{"the only rye stands here.", "rows of 東京都 are here, and the only oats.", "barley and oats stand there.", "the end of rye."} {
 		blocks = append(blocks, text, filler, filler)
 	}
+	blocks = append(blocks, "Nothing but this.", "The only spelt is here,", "and goes on.")
 	x := maker(t, document("long.example", "A manual", blocks...))
 	for line, want := range map[string]string{
 		"rye":             "the only [rye] stands here.",
@@ -24,6 +25,8 @@ func TestWordsFarDown(t *testing.T) {
 		`"end of rye"`:    "the [end] of [rye].",
 		"東京都":             "rows of [東京都] are here, and the only oats.",
 		"oats nowhere":    "rows of 東京都 are here, and the only [oats].",
+		"spelt":           "The only [spelt] is here, and goes on.",
+		`"oats stand"`:    "barley and [oats] [stand] there.",
 		`"barley oats" x`: "",
 	} {
 		s, err := x.Summary(0, parsed(line), stop)

@@ -10,6 +10,8 @@ func TestSnippetsWithoutSignsThatDraw(t *testing.T) {
 	for _, c := range []struct{ name, query, text, want string }{
 		{"mail behind a colon", "reactor", "On Monday Ann wrote: > The reactor hangs > when a thread > stops it. Does it? > >> Yes.",
 			"On Monday Ann wrote: The [reactor] hangs when a thread stops it. Does it? Yes."},
+		{"mail at the beginning", "reactor", "> The reactor hangs > when a thread stops it.", "The [reactor] hangs when a thread stops it."},
+		{"mail behind a colon, of one only", "reactor", "Ann wrote: > The reactor hangs > when it stops.", "Ann wrote: The [reactor] hangs when it stops."},
 		{"mail in mail, phrase over an end of a line", `"reactor hangs"`, "> > > The reactor > > > hangs > > now. >No.", "The [reactor] [hangs] now. No."},
 		{"a table", "apples", "name | how many -------+------------ apples | 3 +------+-----+ pears | 4 ========", "name | how many · [apples] | 3 · pears | 4"},
 		{"two rules in a row", "two", "===== ----- One · ===== > ----- two *****", "One · · > · [two]"},
