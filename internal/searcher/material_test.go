@@ -2,6 +2,7 @@ package searcher_test
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -121,6 +122,12 @@ func TestHostsAreSpread(t *testing.T) {
 	}
 	if len(scores) != largeHost || !slices.IsSorted(scores) {
 		t.Errorf("%d results of one host, by falling score: %v", len(scores), slices.IsSorted(scores))
+	}
+	for query, want := range map[string]bool{"pressure (site:big.example OR site:small.example)": false, "pressure -site:tiny.example": true} {
+		byScore := slices.IsSortedFunc(slices.Concat(pagesOf(t, b, searcher.Request{Query: query})...), func(x, y searcher.Result) int { return cmp.Compare(y.Score, x.Score) })
+		if byScore == want {
+			t.Errorf("%s: spread %v, want %v", query, !byScore, want)
+		}
 	}
 }
 
