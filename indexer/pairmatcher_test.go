@@ -54,6 +54,16 @@ func TestPairsAreNotAlwaysCertain(t *testing.T) {
 	}
 }
 
+// A phrase that only the text itself can tell of is found in characters that become ASCII (the Kelvin sign, the long s) as well.
+func TestPhrasesOfCharactersThatBecomeASCII(t *testing.T) {
+	x := buildIndex(t, []*store.Document{document("a.example", "x", "It melts at ten \u212aelvin leſs"), document("b.example", "x", "It melts at ten kelvin less"), document("c.example", "x", "kelvin")})
+	for _, line := range []string{`min:5 "ten kelvin less"`, "min:5 \"ten \u212aelvin leſs\""} {
+		if got := found(t, x, line); len(got) != 2 {
+			t.Errorf("%s finds documents %v, want the first two", line, got)
+		}
+	}
+}
+
 // Where more phrases were settled at first than are checked for counting, what is still in doubt makes the answer partial.
 func TestCountingEndsWhereMoreWasSettled(t *testing.T) {
 	x := buildIndex(t, []*store.Document{document("a.example", "Rock salt", "rock salt here"), document("b.example", "Sea", "rock salt here")})
