@@ -111,11 +111,16 @@ func TestNearest(t *testing.T) {
 	}
 }
 
-// distance against the textbook recursion.
+// distance against the textbook recursion, of a word and what a few edits make of it.
 func TestDistance(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		word := rapid.SliceOfN(rapid.SampledFrom([]rune("abc")), 0, 9)
-		a, b := word.Draw(t, "a"), word.Draw(t, "b")
+		letter := rapid.SampledFrom([]rune("abc"))
+		a := rapid.SliceOfN(letter, 0, 9).Draw(t, "a")
+		b := slices.Clone(a)
+		for range rapid.IntRange(0, 3).Draw(t, "edits") {
+			at := rapid.IntRange(0, len(b)).Draw(t, "at")
+			b = slices.Replace(b, at, min(at+rapid.IntRange(0, 1).Draw(t, "cut"), len(b)), rapid.SliceOfN(letter, 0, 1).Draw(t, "new")...)
+		}
 		want := plainDistance(a, b)
 		if got := distance(a, b); got != want && (want <= min(len(a), len(b))/3 || got < want) {
 			t.Fatalf("%q %q: %d, want %d", string(a), string(b), got, want)
