@@ -107,7 +107,7 @@ func (p *Phrases) span(from, to int) span {
 	}
 	s := span{from, to, from, p.places[from]}
 	for i := from; i < to; {
-		if i%group == 0 && i+group <= to && p.least[i/group] >= s.best {
+		if i%group == 0 && p.least[i/group] >= s.best {
 			i += group
 			continue
 		}
