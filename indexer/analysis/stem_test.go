@@ -116,10 +116,10 @@ func TestWhatIsWrittenWithAWord(t *testing.T) {
 	for _, c := range []struct{ language, text, want string }{
 		{"tr", "İstanbul’da İzmir'de ISPARTA’NIN Gölü’nün Türkiye'deki ABD'nin 1923'te Atatürk'ü Paris'ten CHP'liler", "istanbul izmir isparta golu turkiye abd 1923 ataturk paris chp"},
 		{"tr", "Kur'an Kur'an'da O'Reilly O'Neill d'Artagnan l'Oréal mü'min don't you're 'a'", "kur'an kur'an o'reilly o'neill d'artagnan l'oreal mu'min don't you're a"},
-		{"tr", "a'ـ bb'ـ", "a' bb'"},
+		{"tr", "a'ـ bb'ـ", "a' bb'"}, {"tr", "9'da 0'dan o'nun Ankara'yı", "9 0 o'nun ankara"},
 		{"az", "Bakı'da", "baki"},
 		{"ca", "L’aigua de l'Ebre d'ací s'hi rock'n o'brien n'hi l'ـ", "aigua de ebre aci hi rock'n o'brien hi l'"},
-		{"oc", "l'aiga qu'es", "aiga es"},
+		{"oc", "l'aiga qu'es c'aiga", "aiga es aiga"},
 		{"uk", "п'ять сім’я", "п'ять сім'я"}, {"en", "l'aigua İstanbul'da", "l'aigua istanbul'da"}, {"fr", "l'eau d'Istanbul'da", "eau istanbul'da"},
 		{"ar", "الخبز والخبز بالخبز كالخبز فالخبز للخبز خبز", "خبز خبز خبز خبز خبز خبز خبز"},
 		{"ar", "القطار قطار العود عود الـكتاب", "قطار قطار عود عود كتاب"},
