@@ -2,6 +2,7 @@ package indexer
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
@@ -36,6 +37,28 @@ func findLong(t *testing.T, x *Index, long string) {
 		}
 		if _, _, err := x.Factors(context.Background(), q, 0); err != nil {
 			t.Errorf("%.20q: %v", line, err)
+		}
+	}
+}
+
+// Stemmings that leave such a word out of several take no part in their forms, whichever comes first.
+func TestFormsOfWordsThatAreTooLong(t *testing.T) {
+	long := strings.Repeat("a", analysis.MaxTermRunes) + "s"
+	polish := document("a.example", "Strona", "Tekst po polsku.")
+	polish.Language = "pl"
+	x := buildIndex(t, []*store.Document{polish, document("b.example", "A page", "Text in English.")})
+	for range 2 {
+		slices.Reverse(x.stemmings)
+		first := x.stemmings[0]
+		words := analysis.Words("tekst "+long, first)
+		all := x.formsOf("tekst " + long)
+		if len(all) != len(words) {
+			t.Fatalf("%v first: %d forms of %d words", first, len(all), len(words))
+		}
+		for i, w := range words {
+			if got := all[i][w.Term]; len(all[i]) != 1 || !slices.Equal(got, []analysis.Stemming{first}) {
+				t.Errorf("%v first: word %d has the forms %v", first, i, all[i])
+			}
 		}
 	}
 }
