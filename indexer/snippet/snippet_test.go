@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -261,19 +260,12 @@ func FuzzSnippet(f *testing.F) {
 
 func TestSnippetOfHugePage(t *testing.T) {
 	huge := strings.Repeat("the cat sat on a mat and ", 90_000) // 2.2 MB
-	start := time.Now()
-	x := maker(t, document("a.example", "x", huge, huge))
-	built := time.Since(start)
-	start = time.Now()
 	q := parsed("cat mat dog")
-	s, err := x.Summary(0, q, stop)
+	s, err := maker(t, document("a.example", "x", huge, huge)).Summary(0, q, stop)
 	if err != nil {
 		t.Fatal(err)
 	}
 	checkSummary(t, s, q)
-	if took := time.Since(start); took > built {
-		t.Errorf("the snippet took %v, building %v", took, built)
-	}
 }
 
 // Snippets mark words as documents of their language have them.
