@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 )
@@ -246,6 +247,41 @@ func TestRollbackPassesByWhatIsHeld(t *testing.T) {
 	}
 	rollBack(t, data, "")
 	wantBuilds(t, data, "[2] 3")
+}
+
+// meanwhile is a context in which something else happens when it is asked for its end, as it is while a build is verified.
+type meanwhile struct {
+	context.Context
+	happens func()
+}
+
+// Err is part of context.Context.
+func (m meanwhile) Err() error {
+	m.happens()
+	return nil
+}
+
+// A build that ends while another is verified for a roll back leaves that one, though without the roll back it would remove it.
+func TestABuildEndsDuringARollback(t *testing.T) {
+	data := t.TempDir()
+	first := publish(t, data)
+	publish(t, data)
+	ends := sync.OnceFunc(func() { publish(t, data) })
+	if _, _, err := Rollback(meanwhile{context.Background(), ends}, data, first.Name()); err != nil {
+		t.Fatal(err)
+	}
+	wantBuilds(t, data, "[1] 2 3")
+}
+
+// A roll back may come between the step that makes a build current and the one that removes others.
+func TestPruneLeavesTheCurrentBuild(t *testing.T) {
+	data := t.TempDir()
+	first, second := publish(t, data), publish(t, data)
+	rollBack(t, data, first.Name())
+	if err := Prune(data, second); err != nil {
+		t.Fatal(err)
+	}
+	wantBuilds(t, data, "[1] 2")
 }
 
 // In a container each process may have the same number, so the one that was killed amidst a switch may have had this one.

@@ -58,7 +58,7 @@ var ErrUnknown = errors.New("there is no build")
 
 // Rollback makes an earlier build current again: the one that is named, or else the one that was current before the current one. It gives
 // the build that was current, "" for none, and the one that is now. A build that this program cannot serve, or that is damaged, is refused: all of its
-// files that a server reads are read first.
+// files that a server reads are read first. It is held meanwhile, as by a server: a build that ends in this time would remove it.
 func Rollback(ctx context.Context, data, name string) (from, to Dir, err error) {
 	if from, err = Current(data); err != nil && (name == "" || !errors.Is(err, ErrNone)) {
 		return "", "", err
@@ -68,6 +68,9 @@ func Rollback(ctx context.Context, data, name string) (from, to Dir, err error) 
 	}
 	if to == from {
 		return from, to, nil
+	}
+	if release, err := Hold(to); err == nil { // what cannot be held cannot be verified either
+		defer release()
 	}
 	if err := Verify(ctx, to); ctx.Err() != nil {
 		return "", "", ctx.Err()
@@ -119,14 +122,15 @@ func names(builds []Dir) string {
 	return strings.Join(list, ", ")
 }
 
-// Prune removes all finished builds but those to be kept and those that a server holds, and what a killed process left of a switch or a removal.
+// Prune removes all finished builds but those to be kept, those that somebody holds and the current one, which a roll back may have made so since,
+// and what a killed process left of a switch or a removal.
 func Prune(data string, keep ...Dir) error {
 	whole, _, err := List(data)
 	if err != nil {
 		return err
 	}
 	for _, d := range whole {
-		if slices.Contains(keep, d) || d.isHeld() {
+		if slices.Contains(keep, d) || d.isHeld() || d.isCurrent(data) { // in this order: a roll back holds a build until it is current
 			continue
 		}
 		if err := Remove(d); err != nil {
@@ -141,6 +145,12 @@ func Prune(data string, keep ...Dir) error {
 		}
 	}
 	return err
+}
+
+// isCurrent tells whether a build is the current one.
+func (d Dir) isCurrent(data string) bool {
+	now, err := Current(data)
+	return err == nil && now == d
 }
 
 // removedSuffix marks what is left of a build that somebody was killed removing: a build with some of its files could be rolled back to, and an

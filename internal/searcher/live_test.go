@@ -93,9 +93,12 @@ func TestNothingIsOpenedAfterClose(t *testing.T) {
 	}
 }
 
-// goes wants that a build can be pruned, soon: it may be getting warm still.
+// goes wants that a build can be pruned, soon: it may be getting warm still. No build is current from then on, as that one would stay.
 func goes(t *testing.T, data string, dir build.Dir, keep ...build.Dir) {
 	t.Helper()
+	if err := os.RemoveAll(filepath.Join(data, "builds", "current")); err != nil {
+		t.Fatal(err)
+	}
 	for end := time.Now().Add(10 * time.Second); ; time.Sleep(time.Millisecond) {
 		if err := build.Prune(data, keep...); err != nil {
 			t.Fatal(err)
