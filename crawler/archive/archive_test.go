@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -307,5 +308,26 @@ func TestAFileThatCouldNotBeBegun(t *testing.T) {
 	}
 	if err := a.Append(c); err != nil {
 		t.Error(err)
+	}
+}
+
+// Where there is no room for the first bytes of an index, nothing of it is left: an archive with no file can be removed.
+func TestAFileWithoutRoomForItsIndex(t *testing.T) {
+	if _, err := os.Stat("/dev/full"); err != nil {
+		t.Skip("there is no /dev/full here: ", err)
+	}
+	dir := filepath.Join(t.TempDir(), "archive")
+	a := open(t, dir, Options{})
+	if err := os.Symlink("/dev/full", filepath.Join(dir, indexName(1))); err != nil {
+		t.Fatal(err)
+	}
+	if err := a.Append(page("http://a.example/", 1)); !errors.Is(err, syscall.ENOSPC) {
+		t.Fatalf("appended with an index on a full disk: %v", err)
+	}
+	if err := a.RemoveEmpty(); err != nil {
+		t.Error(err)
+	}
+	if entries, err := os.ReadDir(dir); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("left: %v, %v", entries, err)
 	}
 }

@@ -32,9 +32,18 @@ func createFile(dir string, n int) (*file, error) {
 		err = errors.Join(f.writeIndex([]byte(sidecarMagic)), durable.Names(dir))
 	}
 	if err != nil {
-		return nil, errors.Join(err, f.close(), os.Remove(f.path)) // so that the next capture can begin it
+		return nil, errors.Join(err, f.close(), f.remove()) // so that the next capture can begin it
 	}
 	return f, nil
+}
+
+// remove removes what createFile has made of a file.
+func (f *file) remove() error {
+	err := os.Remove(f.path)
+	if f.index != nil {
+		err = errors.Join(err, os.Remove(f.index.Name()))
+	}
+	return err
 }
 
 // write appends a gzip member, then its row. What could be written in part only is taken back; stuck tells that this failed too,
