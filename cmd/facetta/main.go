@@ -19,6 +19,7 @@ import (
 
 	"facetta/internal/build"
 	"facetta/internal/durable"
+	"facetta/internal/panics"
 	"facetta/internal/pipeline"
 )
 
@@ -197,12 +198,21 @@ func finish(ctx context.Context, c *console, err error, goesOn string) int {
 		}
 		return exitInterrupted
 	case errors.As(err, &usage):
-		fmt.Fprintln(c.err, "facetta:", err)
+		fmt.Fprintln(c.err, "facetta:", oneLine(err))
 		return exitUsage
 	default:
-		fmt.Fprintf(c.err, "facetta: %v%s\n", err, mend(err, goesOn))
+		fmt.Fprintf(c.err, "facetta: %s%s\n", oneLine(err), mend(err, goesOn))
 		return exitFailed
 	}
+}
+
+// oneLine is an error's text in one line, also of several errors that were joined: after a failed write, to close the file may fail as well. Only a
+// panic keeps its lines, which are a stack.
+func oneLine(err error) string {
+	if errors.As(err, new(*panics.Recovered)) {
+		return err.Error()
+	}
+	return strings.ReplaceAll(err.Error(), "\n", "; ")
 }
 
 // isToNowhere tells whether a folder could not be made for a link that is there, to nowhere: the disk that it leads to is not mounted.

@@ -23,6 +23,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"facetta/internal/demo"
+	"facetta/internal/panics"
 	"facetta/internal/pipeline"
 )
 
@@ -539,6 +540,8 @@ func TestWhatTheMachineLacks(t *testing.T) {
 		{&fs.PathError{Op: "open", Path: "links", Err: syscall.EACCES}, "", "permission denied: change its owner or permissions, or use another folder"},
 		{&os.LinkError{Op: "symlink", Old: "000001", New: "current", Err: syscall.EACCES}, "", "permission denied: change its owner or permissions, or use another folder"},
 		{&os.LinkError{Op: "rename", Old: "a", New: "b", Err: syscall.EROFS}, "", "read-only file system: make its file system writable (mount -o remount,rw), or use another folder"},
+		{errors.Join(&fs.PathError{Op: "write", Path: "a", Err: syscall.ENOSPC}, errors.New("sync a")), "", "write a: no space left on device; sync a: make room"},
+		{&panics.Recovered{Value: "broken", Stack: []byte("main\n\tmain.go:1")}, "", "panic: broken\nmain\n\tmain.go:1"},
 		{&fs.PathError{Op: "open", Path: "lock", Err: syscall.EROFS}, "it goes on", "or use another folder; it goes on"},
 	} {
 		var said bytes.Buffer

@@ -53,7 +53,7 @@ func (r runCommand) Run(ctx context.Context, c *console, common *common) error {
 	case err == nil:
 		err = s.live.Refresh(ctx)
 	case ctx.Err() == nil && !errors.As(err, usage) && s.live.Stats().Build != "":
-		c.warn("%v%s; the search page keeps serving the current build", err, mend(err, r.goesOn(err)))
+		c.warn("%s%s; the search page keeps serving the current build", oneLine(err), mend(err, r.goesOn(err)))
 		err = nil
 	}
 	if err != nil {
