@@ -64,6 +64,9 @@ func (w workspace) replaceTopics(ctx context.Context, c *console, files []string
 		return err
 	}
 	defer release()
+	if err := w.removeUnfinishedTopics(); err != nil {
+		return fmt.Errorf("import topics: %w", err)
+	}
 	for i, file := range files {
 		next := nextTopics(w.topicsFile(file))
 		defer os.Remove(next)
@@ -85,6 +88,15 @@ func (w workspace) replaceTopics(ctx context.Context, c *console, files []string
 
 // nextTopics is where a file's successor is written.
 func nextTopics(final string) string { return final + ".next" }
+
+// removeUnfinishedTopics removes what killed imports have left, whose files may never be imported again. Only the holder of the lock may call it.
+func (w workspace) removeUnfinishedTopics() error {
+	left, err := fs.Glob(os.DirFS(w.topics()), nextTopics("*.tsv"))
+	for _, name := range left {
+		err = errors.Join(err, os.Remove(filepath.Join(w.topics(), name)))
+	}
+	return err
+}
 
 // sayEarlierTopics names the topics that were imported before, and are crawled for and built beside the new ones.
 func (w workspace) sayEarlierTopics(c *console, fresh map[string]string) error {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -253,6 +254,21 @@ func TestImportIsOfAllFilesOrNone(t *testing.T) {
 	}
 	if left, _ := filepath.Glob(filepath.Join(data, "topics", "*.next")); len(left) > 0 {
 		t.Errorf("left %v", left)
+	}
+}
+
+// An import that is killed leaves an unfinished file, which may be large and never imported again; the next import of any file removes it.
+func TestImportRemovesWhatAKilledOneLeft(t *testing.T) {
+	dir := t.TempDir()
+	data, file := filepath.Join(dir, "data"), filepath.Join(dir, "deep.tsv")
+	const line = "http://a.example/x\tTop/Arts\n"
+	left := nextTopics(workspace(data).topicsFile("killed.tsv"))
+	err := errors.Join(os.MkdirAll(filepath.Dir(left), 0o755), os.WriteFile(left, []byte(line), 0o644), os.WriteFile(file, []byte(line), 0o644))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if mustFacetta(t, "topics", "import", file, "--data", data); !isMissing(left) {
+		t.Errorf("%s is still there", left)
 	}
 }
 
