@@ -105,6 +105,32 @@ func wantFullDisk(t *testing.T, write func(*Frontier) error) {
 	checkInvariants(t, f)
 }
 
+// A folder that cannot be synced, at whatever step, is an error that names it, though Pebble panics at some.
+func TestFolderThatCannotBeSynced(t *testing.T) {
+	for failing := 1; ; failing++ {
+		synced := 0
+		disk := errorfs.Wrap(vfs.NewMem(), errorfs.InjectorFunc(func(op errorfs.Op) error {
+			if op.Kind != errorfs.OpFileSync || op.Path != "frontier" {
+				return nil
+			}
+			if synced++; synced == failing {
+				return &fs.PathError{Op: "sync", Path: op.Path, Err: syscall.EIO}
+			}
+			return nil
+		}))
+		f, err := Open("frontier", Options{fs: disk})
+		if synced < failing {
+			if err = errors.Join(err, f.Close()); err != nil || failing == 1 {
+				t.Errorf("a sync that fails as number %d, of %d: %v", failing, synced, err)
+			}
+			return
+		}
+		if !errors.Is(err, syscall.EIO) || errors.Is(err, ErrDamaged) || !strings.Contains(err.Error(), "open frontier frontier: ") {
+			t.Errorf("sync %d fails: %v, want that error, and where", failing, err)
+		}
+	}
+}
+
 // A folder that may not be written is not one that another crawl is using.
 func TestFolderThatMayNotBeWritten(t *testing.T) {
 	dir := t.TempDir()

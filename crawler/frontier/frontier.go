@@ -90,7 +90,7 @@ type Frontier struct {
 // ErrDamaged: it cannot be read. ErrNone: there is none, and it was to be read only.
 func Open(dir string, o Options) (*Frontier, error) {
 	met, log := new(corruption), quiet{dir, o.Fatal}
-	db, err := pebble.Open(dir, pebbleOptions(o, log, met))
+	db, err := openDB(dir, pebbleOptions(o, log, met))
 	if err != nil {
 		switch {
 		case isLock(err):
@@ -111,6 +111,29 @@ func Open(dir string, o Options) (*Frontier, error) {
 		return nil, errors.Join(notOpen(dir, err), db.Close())
 	}
 	return f, nil
+}
+
+// openDB opens the database. Where the folder cannot be synced Pebble panics of some of its files, and returns the error of others.
+func openDB(dir string, o *pebble.Options) (db *pebble.DB, err error) {
+	defer func() {
+		broken := recover()
+		if broken == nil {
+			return
+		}
+		if err = ofMachine(broken); err == nil {
+			panic(broken)
+		}
+	}()
+	return pebble.Open(dir, o)
+}
+
+// ofMachine gives the error of the machine that Pebble panicked of; nil for any other panic.
+func ofMachine(broken any) error {
+	number := syscall.Errno(0)
+	if err, ok := broken.(error); ok && errors.As(err, &number) {
+		return firstLine{err}
+	}
+	return nil
 }
 
 func pebbleOptions(o Options, log quiet, met *corruption) *pebble.Options {
@@ -158,9 +181,8 @@ func (q quiet) Fatalf(format string, args ...any) {
 func (q quiet) told(write func() error) error {
 	defer func() {
 		broken := recover()
-		number := syscall.Errno(0)
-		if err, ok := broken.(error); ok && errors.As(err, &number) {
-			q.Fatalf("%v", firstLine{err})
+		if err := ofMachine(broken); err != nil {
+			q.Fatalf("%v", err)
 		}
 		if broken != nil {
 			panic(broken)
