@@ -10,6 +10,8 @@ const (
 	lineWords      = 12 // of a line; what is longer is text
 	linesBehind    = 8  // that are looked at behind the headline
 	linesBefore    = 4
+	linesStated    = 16     // that may say so in words, amid the text as well
+	labelWords     = 3      // of what stands before a date
 	leadWords      = 25     // of a block from which on it is the text
 	mostLinesAlike = 2      // of one kind; more are those of a list, or of comments
 	linesAround    = 500    // among which those are counted, on either side
@@ -22,13 +24,28 @@ const notOfPage = HintComment | HintRelated | HintNav | HintFooter | HintSidebar
 // updateWords begin words that say when a page was changed, in English and languages that share them.
 var updateWords = []string{"updat", "modif", "revis", "actuali", "aktuali", "edited"}
 
+// publishWords begin words that say when a page was published, in English and languages that share them.
+var publishWords = []string{"publi", "pubbl", "gepubl", "posted"}
+
 // headingLevels are the elements of headings, the highest first.
 var headingLevels = [...]Tags{H1, H2, H3, H4, H5, H6}
 
-// date gives the date in a short line right behind the headline, or before it, whatever its elements are called; "" where there is none. Many
-// pages have their date so.
+// date gives the date in a short line right behind the headline, or before it, whatever its elements are called, or in one that says that it is the
+// date of publication; "" where there is none. Many pages have their date so.
 func (l *headlineLines) date(dates dateReader) string {
-	return l.find(func(i int) string { return dateOfLine(l.page, l.headline, i, dates) })
+	read := func(i int) string { return dateOfLine(l.page, l.headline, i, dates) }
+	if date := l.find(read); date != "" || l.headline < 0 {
+		return date
+	}
+	p := l.page
+	for i := l.headline + 1; i < min(len(p.Blocks), l.headline+linesStated); i++ {
+		if label := &p.Blocks[i-1]; saysAny(p.Blocks[i].Text, publishWords) || label.Words <= labelWords && saysAny(label.Text, publishWords) {
+			if date := read(i); date != "" {
+				return date
+			}
+		}
+	}
+	return ""
 }
 
 // headlineLines are the lines around a page's headline.
@@ -132,8 +149,11 @@ func isShortNumbered(b *Block) bool {
 	return b.Words <= lineWords && strings.ContainsAny(b.Text, "0123456789")
 }
 
-func saysUpdate(text string) bool {
+func saysUpdate(text string) bool { return saysAny(text, updateWords) }
+
+// saysAny tells whether a word of a text begins so.
+func saysAny(text string, begins []string) bool {
 	return slices.ContainsFunc(nameWords(text), func(word string) bool {
-		return slices.ContainsFunc(updateWords, func(begin string) bool { return strings.HasPrefix(word, begin) })
+		return slices.ContainsFunc(begins, func(begin string) bool { return strings.HasPrefix(word, begin) })
 	})
 }

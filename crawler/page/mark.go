@@ -175,14 +175,17 @@ func (s *markScan) each(words []needle, do func(*mark) bool) {
 
 // eachIn is each for one word and the part from at to end. left is how many elements may still be read.
 func (s *markScan) eachIn(at, end int, word *needle, left *int, do func(*mark) bool) bool {
-	from := at
+	from, last := at, min(end+maxTag, len(s.body)) // a start tag may go beyond the end
 	for range maxHits {
-		i := word.index(s.body[at:end])
+		i := word.index(s.body[at:last])
 		if i < 0 || *left <= 0 {
 			return false
 		}
 		at += i + len(word.word)
 		start := tagStart(s.body, at)
+		if start >= end {
+			return false
+		}
 		if start < from || s.isInMenu(start) {
 			continue
 		}

@@ -31,6 +31,7 @@ func TestMetadata(t *testing.T) {
 		{"separators around the site", `<meta property="og:site_name" content="| Clay Weekly -">`, "", "", "Clay Weekly"},
 		{"a newspaper's author", `<meta name=article_author content="Ann Salt | asalt@wheels.example">`, "Ann Salt", "", ""},
 		{"a newspaper's META element", `<meta name=article_date_original content="Monday, December 29, 2014,  3:41 PM">`, "", "2014-12-29", ""},
+		{"Open Graph twice in a name", `<meta property="og:article:published_time" content="2014-12-29">`, "", "2014-12-29", ""},
 		{"words of date lines", `</head><div class=datestamp>August 18, 2010</div>`, "", "2010-08-18", ""},
 		{"words of Drupal's date lines", `</head><span class=submitted>TOPEKA | November 28, 2012</span>`, "", "2012-11-28", ""},
 		{"words before a name", `<meta name=author content="Author: posted by Ann Salt">`, "Ann Salt", "", ""},
@@ -111,6 +112,18 @@ func TestDescription(t *testing.T) {
 		p := Parse(Response{URL: "http://example.org/", Body: []byte("<html><head>" + head + "</head><body><p>Text")})
 		if p.Description != want {
 			t.Errorf("%.60s: description %.60q, want %.60q", head, p.Description, want)
+		}
+	}
+}
+
+// Wherever a part of the page that is searched by itself ends, an element that begins in it is read.
+func TestDateAcrossTheEndOfAPart(t *testing.T) {
+	const element = `<span class=sub itemprop=datePublished content=2014-12-29>29.12.</span>`
+	headline := "<h1>The rim</h1>"
+	for n := 2*aroundTitle - len(headline) - len(element); n < 2*aroundTitle; n++ {
+		body := "<title>The rim</title>" + headline + strings.Repeat("x", n) + element
+		if p := Parse(Response{URL: "http://a.example/1", Body: []byte(body)}); p.Published != "2014-12-29" {
+			t.Fatalf("%d bytes behind the headline: published %q", n, p.Published)
 		}
 	}
 }
