@@ -51,11 +51,13 @@ func (l *headlineLines) date(dates dateReader) string {
 // headlineLines are the lines around a page's headline.
 type headlineLines struct {
 	page     *Page
-	headline int // its block, -1 for none, once looked says that it was looked for
+	isThread bool // which has posts below its headline, and no standfirst
+	headline int  // its block, -1 for none, once looked says that it was looked for
 	looked   bool
 }
 
-// find gives what is read in one of the blocks right behind the headline, as far as the text has not begun, or before it, the nearest first.
+// find gives what is read in one of the blocks right behind the headline or its standfirst, as far as the text has not begun, or before it, the
+// nearest first.
 func (l *headlineLines) find(read func(i int) string) string {
 	if !l.looked {
 		l.headline, l.looked = headlineBlock(l.page), true
@@ -64,8 +66,14 @@ func (l *headlineLines) find(read func(i int) string) string {
 	if h < 0 {
 		return ""
 	}
-	for i := h + 1; i < len(p.Blocks) && i <= h+linesBehind && p.Blocks[i].Words < leadWords; i++ {
-		if found := read(i); found != "" {
+	mayLead := !l.isThread
+	for i := h + 1; i < len(p.Blocks) && i <= h+linesBehind; i++ {
+		if p.Blocks[i].Words >= leadWords {
+			if !mayLead {
+				break
+			}
+			mayLead = false
+		} else if found := read(i); found != "" {
 			return found
 		}
 	}

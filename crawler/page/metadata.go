@@ -40,7 +40,7 @@ var (
 	headlineSources = []string{"linked data", "og:title", "twitter:title", "parsely-title", "sailthru.title", "citation_title",
 		"dc.title", "dcterms.title", "dc:title"}
 	authorSources = []string{"linked data", "dc.creator", "dcterms.creator", "dc:creator", "dcterm:creator", "author",
-		"citation_author", "parsely-author", "sailthru.author", "byl", "article:author", "article_author", "list message", "itemprop author", "rel author",
+		"citation_author", "parsely-author", "sailthru.author", "byl", "article:author", "article_author", "twitter card", "list message", "itemprop author", "rel author",
 		"link to author", "class author", "author line", "twitter:creator"}
 	dateSources = []string{"linked data", "article:published_time", "article:published", "datepublished", "dcterms.issued",
 		"dc.date.issued", "citation_publication_date", "parsely-pub-date", "sailthru.date", "article_date_original", "itemprop date", "publishdate",
@@ -54,7 +54,7 @@ var (
 
 // metaNames are all of them, and what the address of a file is read from.
 var metaNames = func() map[string]bool {
-	names := map[string]bool{"og:url": true}
+	names := map[string]bool{"og:url": true, "twitter:label1": true, "twitter:data1": true, "twitter:label2": true, "twitter:data2": true}
 	for _, sources := range [][]string{headlineSources, authorSources, dateSources, siteSources, languageSources, descriptionSources} {
 		for _, s := range sources {
 			names[s] = true
@@ -142,6 +142,7 @@ func (h *head) describe(p *Page, body []byte, linked *linkedData, forum bool, fe
 	for _, e := range h.metas {
 		m.read(e, dates)
 	}
+	m.author.offer(authorSources, "twitter card", h.cardAuthor)
 	m.headline.value = singlyEscaped(m.headline.value, h.docTitle, maxTitle)
 	m.description.value = singlyEscaped(m.description.value, h.docTitle, maxDescription)
 	linked.offer(&m, h.docTitle, dates)
@@ -154,7 +155,7 @@ func (h *head) describe(p *Page, body []byte, linked *linkedData, forum bool, fe
 	m.readMarks(body, p.Headline, address, dates)
 	m.published.offer(dateSources, "the address", func() string { return dateInAddress(address, dates) })
 	if address == "" || !isListing(address) {
-		lines := headlineLines{page: p}
+		lines := headlineLines{page: p, isThread: forum || isInForum(address)}
 		m.published.offer(dateSources, "date line", func() string { return lines.date(dates) })
 		if !m.handles {
 			m.author.offer(authorSources, "author line", func() string { return lines.author(dates) })
@@ -212,6 +213,16 @@ func (m *metadata) read(e metaElement, dates dateReader) {
 	m.site.offer(siteSources, e.name, func() string { return siteOf(e.content) })
 	m.language.offer(languageSources, e.name, func() string { return tidy(e.content, maxLanguage) })
 	m.description.offer(descriptionSources, e.name, func() string { return tidy(e.content, maxDescription) })
+}
+
+// cardAuthor gives whom a card names behind a label that bylines have: "Written by".
+func (h *head) cardAuthor() string {
+	for _, n := range []string{"1", "2"} {
+		if label := tidy(h.stated("twitter:label"+n), maxByline); label != "" && isBylineWords(label) {
+			return authorOf(h.stated("twitter:data" + n))
+		}
+	}
+	return ""
 }
 
 // locale is the fullest language tag that the head states.
