@@ -6,9 +6,9 @@ import (
 	"facetta/internal/weburl"
 )
 
-// Anchor is the text of an A, and where it leads: to a page, as one of Links does, or to a part of one, which may be the page itself.
+// Anchor is the text of an A and its target: a page, as in Links, or a part of a page, which may be this page itself.
 type Anchor struct {
-	Range    // empty for that of a picture
+	Range    // empty where the A has only a picture
 	Target   weburl.URL
 	Fragment string // of the target, percent-encoded; "" for none
 }
@@ -27,11 +27,11 @@ type anchorWriter struct {
 	open bool // the last of all still grows
 }
 
-// begin sees an A with a reference, whose target is "" where it leads to no other page; at is the length of the arena.
+// begin sees the start tag of an A. target is the page that ref leads to, "" for no other page; at is the length of the arena.
 func (w *anchorWriter) begin(page, target weburl.URL, ref []byte, at int) {
 	ref = bytes.TrimSpace(ref)
 	fragment := fragmentOf(ref)
-	if len(ref) > 0 && ref[0] == '#' && fragment != "" { // "#" alone is most often a button of a script
+	if len(ref) > 0 && ref[0] == '#' && fragment != "" { // "#" alone mostly makes the link a button for a script
 		target = page
 	}
 	if target == "" || len(w.all) >= maxLinks {
@@ -41,7 +41,7 @@ func (w *anchorWriter) begin(page, target weburl.URL, ref []byte, at int) {
 	w.open = true
 }
 
-// end ends the anchor that is open, if there is one; at is the length of the arena.
+// end closes the open anchor, if there is one; at is the length of the arena.
 func (w *anchorWriter) end(at int) {
 	if w.open {
 		w.all[len(w.all)-1].To = at
@@ -49,7 +49,7 @@ func (w *anchorWriter) end(at int) {
 	}
 }
 
-// finish gives the anchors, without white space around their texts.
+// finish returns the anchors, without white space around their texts.
 func (w *anchorWriter) finish(arena []byte) []Anchor {
 	for i := range w.all {
 		r := &w.all[i].Range
@@ -60,7 +60,7 @@ func (w *anchorWriter) finish(arena []byte) []Anchor {
 	return w.all
 }
 
-// fragmentOf gives the fragment of a reference, "" where it has none or too long a one.
+// fragmentOf returns the fragment of a reference, "" where it has none or one that is too long.
 func fragmentOf(ref []byte) string {
 	_, fragment, _ := bytes.Cut(ref, []byte("#"))
 	if len(fragment) > weburl.MaxLength {

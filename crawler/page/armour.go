@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Armour of OpenPGP around a message that is signed in clear (RFC 9580 §7): what programs need of it, not people. Archives of mailing lists keep it.
+// The armour of OpenPGP around a message signed in clear text (RFC 9580 §7). Archives of mailing lists keep it, but only programs need it.
 var (
 	signedBegin = newNeedle("-----BEGIN PGP SIGN")
 	signedLine  = []byte("-----BEGIN PGP SIGNED MESSAGE-----")
@@ -14,13 +14,14 @@ var (
 	signedEnd   = []byte("-----END PGP SIGNATURE-----")
 )
 
-// Bounds of what is left out, in bytes: a signature by a key of 4,096 bits has 833 at most and some lines above them, each of which may be quoted.
+// The most bytes that are left out at a time. A signature by a key of 4,096 bits has at most 833 bytes, below some header lines; each line may be
+// quoted.
 const (
 	maxSignature = 4096
 	maxHashLine  = 40
 )
 
-// withoutArmour gives a body without lines that say that a message is signed, and without its signatures. The result may be body itself, which does
+// withoutArmour returns a body without its signatures and without the lines that announce a signed message. The result may be body itself; body does
 // not change.
 func withoutArmour(body []byte) []byte {
 	at := signedBegin.index(body)
@@ -33,7 +34,7 @@ func withoutArmour(body []byte) []byte {
 		body = append(body, rest[:at]...)
 		rest = rest[at:]
 		n := armourLength(rest)
-		if n == 0 { // other words, or a signature that has no end
+		if n == 0 { // other words, or a signature without an end
 			n = len(signedBegin.word)
 			body = append(body, rest[:n]...)
 		}
@@ -42,19 +43,19 @@ func withoutArmour(body []byte) []byte {
 	return append(body, rest...)
 }
 
-// armourLength is how much of s is armour that it begins with.
+// armourLength is the length of the armour that s begins with, 0 for none.
 func armourLength(s []byte) int {
 	switch {
 	case bytes.HasPrefix(s, signedLine):
 		n := len(signedLine)
-		line, hash, _ := bytes.Cut(s[n:min(len(s), n+2*maxHashLine)], []byte("\n")) // of a body without lines not all for each
+		line, hash, _ := bytes.Cut(s[n:min(len(s), n+2*maxHashLine)], []byte("\n")) // bounded, as a body may have no line feed
 		if hash, _, whole := bytes.Cut(hash, []byte("\n")); whole && len(hash) <= maxHashLine && bytes.Contains(hash, []byte("Hash: ")) {
 			n += len(line) + 1 + len(hash)
 		}
 		return n
 	case bytes.HasPrefix(s, signature):
 		s = s[:min(len(s), maxSignature)]
-		if next := signedBegin.index(s[len(signature):]); next >= 0 { // so that many without an end are not looked through again and again
+		if next := signedBegin.index(s[len(signature):]); next >= 0 { // or many signatures without an end would be searched again and again
 			s = s[:len(signature)+next]
 		}
 		if end := bytes.Index(s, signedEnd); end > 0 && isInLine(s[:end]) {
@@ -66,7 +67,7 @@ func armourLength(s []byte) int {
 
 var inLine = []string{"a ", "/a>", "br", "i>", "/i>"}
 
-// isInLine tells whether all tags of s are those of links, of line breaks, and of lines in italics, as quotes are, which leave none open.
+// isInLine tells whether s has no tags but those of links, line breaks and italics, which some archives use for quoted lines.
 func isInLine(s []byte) bool {
 	for {
 		at := bytes.IndexByte(s, '<')

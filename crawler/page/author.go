@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// bylineWords begin a byline in many languages and are no part of the name.
+// bylineWords begin a byline, in many languages, and are not part of the name.
 var bylineWords = []string{"by", "von", "par", "por", "di", "door", "av", "af", "przez", "oleh", "autor", "autore", "auteur",
 	"author", "authors",
 	"written", "posted", "published", "erstellt", "geschrieben", "publié", "écrit", "rédigé", "recueilli", "publicado", "escrito", "scritto",
@@ -16,13 +16,13 @@ var bylineWords = []string{"by", "von", "par", "por", "di", "door", "av", "af", 
 	"tác", "giả", "bởi", "بقلم", "كتبه", "كتبها", "كتب", "نویسنده", "נכתב", "מאת", "लेखक", "द्वारा", "โดย", "ผู้เขียน", "เขียนโดย", "글", "글쓴이", "작성자",
 	"投稿者", "執筆者", "筆者", "記者", "记者", "撰文"}
 
-// nobody is what programs call an author whom nobody named.
+// nobody has the names that programs fill in where no author is given.
 var nobody = []string{"admin", "administrator", "author", "editor", "guest", "unknown", "user", "super user", "webmaster",
 	"anonymous", "root", "default", "none", "null", "undefined", "publisher", "google+", "online", "offline", "админ", "администратор", "管理员", "管理員", "管理者", "관리자", "yönetici", "مدیر"}
 
-// authorOf gives a person's name without the words before it; "" for what is none, such as the address of a profile.
+// authorOf returns a person's name without the words before it; "" for what is no name, such as the address of a profile.
 func authorOf(content string) string {
-	name, _, _ := strings.Cut(unescaped(content, maxAuthor), " | ") // whom they write for
+	name, _, _ := strings.Cut(unescaped(content, maxAuthor), " | ") // behind the bar: whom they write for
 	if person, handle, ok := strings.Cut(name, " @"); ok && !strings.HasPrefix(handle, " ") {
 		name = person
 	}
@@ -47,17 +47,17 @@ func authorOf(content string) string {
 	return name
 }
 
-// isCopyright tells a notice of who owns the page.
+// isCopyright tells whether name is a notice of copyright instead of a name.
 func isCopyright(name string) bool {
 	name = strings.ToLower(name)
 	return strings.Contains(name, "copyright") || strings.Contains(name, "all rights reserved")
 }
 
-// aroundNames are signs before and behind names in bylines.
+// aroundNames are the signs that bylines have before and behind names.
 const aroundNames = " ,;|-–—·•●©"
 
-// behindBy gives what stands behind the last "by" of a byline that has more words before it than those in bylineWords: "More stories
-// by Ann Salt". No name has it as a word inside.
+// behindBy returns the text behind the last "by", for bylines with other words before it than bylineWords: "More stories by Ann Salt". No name
+// contains "by" as a word.
 func behindBy(name string) string {
 	for _, by := range []string{" by ", " By "} {
 		if i := strings.LastIndex(name, by); i >= 0 {
@@ -67,7 +67,7 @@ func behindBy(name string) string {
 	return name
 }
 
-// cutBylineWord takes a word off that begins a byline: "By", "Posted", "Autor:".
+// cutBylineWord removes the first word of a text if bylines begin with it: "By", "Posted", "Autor:".
 func cutBylineWord(s string) (rest string, ok bool) {
 	end := strings.IndexAny(s, " :：●／")
 	if end < 0 {
@@ -79,17 +79,17 @@ func cutBylineWord(s string) (rest string, ok bool) {
 	return strings.TrimLeft(s[end:], " :：●／"), true
 }
 
-// isHandle tells what somebody may be called in a forum: one word, in small letters and with digits as well.
+// isHandle tells whether s may be somebody's name in a forum: one word; small letters and digits are allowed.
 func isHandle(s string) bool {
 	return len(s) >= 2 && len(s) <= maxByline && !strings.ContainsAny(s, " /:@")
 }
 
-// isFullName tells what looks like a name where markup only hints that it is one: at most six words, of which the first, the
-// last and half of all begin with a capital letter, or with a letter of a script without capitals.
+// isFullName tells whether s looks like a person's name, for markup that only hints at a name: at most six words; the first, the last and at least
+// half of all begin with a capital letter, or with a letter of a script without capitals.
 func isFullName(s string, minWords int) bool {
 	words := strings.Fields(s)
 	if len(words) < minWords || len(words) > 6 || strings.ContainsAny(s, "0123456789?!:;&#(") || words[len(words)-1] == "Author" {
-		return false // of the last ones "Email to Author" is a button
+		return false // "Email to Author" is a button
 	}
 	capitals := 0
 	for _, w := range words {

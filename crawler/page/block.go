@@ -14,16 +14,15 @@ import (
 // Columns is the line width of text density: w_max of spec d.2.
 const Columns = 80
 
-// Limits of one page; what is beyond is dropped. The largest page seen (documentation of 9 MB in one file) has 1.4 MB of text.
+// Limits of one page; the rest is dropped. The largest page seen (documentation of 9 MB in one file) has 1.4 MB of text.
 const (
 	maxText   = 4 << 20 // bytes of text in all blocks
 	maxBlocks = 100_000
 )
 
-// Measure wraps a text greedily at width columns (spec d.2) and counts its words, its lines (at least 1) and the words of the
-// last line.
+// Measure wraps a text greedily at width columns (spec d.2). It counts the words, the lines (at least 1) and the words of the last line.
 func Measure(text string, width int) (words, lines, lastWords int) {
-	w := blockWriter{width: width, tags: Pre} // only texts of PRE have line feeds, which fold nothing
+	w := blockWriter{width: width, tags: Pre} // only texts of PRE have line feeds, and those are real line breaks (isFolded)
 	w.write([]byte(text), false)
 	w.endBlock()
 	if len(w.blocks) == 0 {
@@ -40,24 +39,24 @@ type blockWriter struct {
 	starts []int // start of each block's text in arena
 	blocks []Block
 
-	tags Tags // elements open now; kept by the parser
+	tags Tags // the open elements; kept by the parser
 	gap  Tags // tags since the last text
 
 	gapTags uint32 // the number of tags since the last text
 
-	edges edges // what came with them
+	edges edges // what these tags did to the line
 
-	hints         Hints // of the elements open now
+	hints         Hints // of the open elements
 	depth, shared uint16
 
-	full   bool // text was left out for the limits
-	open   bool // blocks' last element still grows
-	broken bool // a tag other than A came since its last text
-	space  byte // white space that came since the last token: a line feed or a space, 0 for none
+	full   bool // text was left out because of the limits
+	open   bool // the last of blocks still grows
+	broken bool // a tag other than A came after its last text
+	space  byte // white space after the last token: a line feed or a space, 0 for none
 	token  token
 	column int // columns used on the current line
 
-	// Lengths of arena: behind the last character of a script without spaces, and such a one behind which a line of the source ended.
+	// Two lengths of arena: behind the last character of a script without spaces, and behind the last one that a line of the source ended after.
 	unspaced, folded int
 }
 
@@ -140,7 +139,7 @@ func (w *blockWriter) write(s []byte, linked bool) {
 	}
 }
 
-// writeSpace is write for a text that is nothing but white space, as most texts of a page are; it is false for others.
+// writeSpace is write for a text of nothing but white space, as most texts of a page are; it returns false, and writes nothing, for others.
 func (w *blockWriter) writeSpace(s []byte) bool {
 	for _, c := range s {
 		if class[c] != classSpace {
@@ -153,7 +152,7 @@ func (w *blockWriter) writeSpace(s []byte) bool {
 	return true
 }
 
-// part ends a token at white space. One character that is written without spaces may go on behind it, see isFolded.
+// part ends a token at white space. A single character of a script without spaces may get its second one behind a line break, see isFolded.
 func (w *blockWriter) part(white []byte) {
 	if w.token.wide != 1 {
 		w.endToken()
@@ -168,8 +167,8 @@ func (w *blockWriter) part(white []byte) {
 	}
 }
 
-// writeWords adds, inside a block, the printable ASCII tokens that s begins with and that a single space follows, all at
-// once. It does what writeASCII and endToken do token by token, in half the time; most text is of this form.
+// writeWords adds to the open block, all at once, the tokens of printable ASCII at the beginning of s that are each followed by a single space. It
+// does what writeASCII and endToken do token by token, in half the time; most text is of this form.
 func (w *blockWriter) writeWords(s []byte, linked bool) int {
 	b := &w.blocks[len(w.blocks)-1]
 	done := 0
@@ -207,7 +206,7 @@ func (w *blockWriter) writeASCII(s []byte, linked bool) int {
 	return n
 }
 
-// printable gives the length of the run of classOther and classAlnum that s begins with, eight bytes at once: those from "!" to "~".
+// printable returns the length of the run of bytes from "!" to "~" (classOther and classAlnum) that s begins with. It looks at eight bytes at once.
 func printable(s []byte) int {
 	const each = 0x0101010101010101
 	n := 0
@@ -224,7 +223,7 @@ func printable(s []byte) int {
 	return n
 }
 
-// hasAlnum tells whether a run of printable ASCII is a word. Most begin with a letter.
+// hasAlnum tells whether a run of printable ASCII is a word. Most runs begin with a letter, so the loop is short.
 func hasAlnum(s []byte) bool {
 	for _, c := range s {
 		if class[c] == classAlnum {
@@ -252,19 +251,19 @@ func (w *blockWriter) writeRune(s []byte, linked bool) int {
 	return n
 }
 
-// isFormatting tells characters that only say where a line may break, or which byte order a file has, and the embeddings, overrides and
-// isolates of the bidirectional algorithm (UAX #9, 2.1 to 2.4), which would write the text behind them in another order than it is read.
+// isFormatting tells whether r only says where a line may break or which byte order a file has, or is an embedding, override or isolate of the
+// bidirectional algorithm (UAX #9, 2.1 to 2.4), which would show the text behind it in another order than it is read.
 func isFormatting(r rune) bool {
 	return r == 0xAD || r == 0x200B || r == 0x2060 || r == 0xFEFF || 0x202A <= r && r <= 0x202E || 0x2066 <= r && r <= 0x2069
 }
 
-// IsUnspaced tells the characters of Han, Hiragana and Katakana, which are written without spaces between words.
+// IsUnspaced tells whether r is a character of Han, Hiragana or Katakana, which are written without spaces between words.
 func IsUnspaced(r rune) bool {
 	return r >= 0x3041 && (r <= 0x30FF || 0x3400 <= r && r <= 0x9FFF || 0xF900 <= r && r <= 0xFAFF || 0x20000 <= r && r <= 0x3FFFF)
 }
 
-// extendUnspaced adds a character of two columns. Two of them make a word: Chinese and Japanese words have 1.5 to 2 characters on
-// average, and a spec's "run of non-whitespace" would make a whole paragraph one word.
+// extendUnspaced adds a character of two columns. Two of them make a word: Chinese and Japanese words have 1.5 to 2 characters on average, and the
+// spec's "run of non-whitespace" would make a whole paragraph one word.
 func (w *blockWriter) extendUnspaced(s []byte, linked bool) {
 	folded := w.isFolded()
 	if w.token.wide == 0 || w.space != 0 && !folded {
@@ -280,13 +279,13 @@ func (w *blockWriter) extendUnspaced(s []byte, linked bool) {
 	}
 }
 
-// isFolded tells whether, before a character that is written without spaces, another and nothing but the end of a line stand: it folds the source and
-// parts no words (CSS Text 3, 4.1.3). Where a tag stands there as well, one may end.
+// isFolded tells whether only the end of a line stands between two characters of scripts without spaces. Such an end folds the source and divides no
+// words (CSS Text 3, 4.1.3). Where a tag stands there as well, a word may end.
 func (w *blockWriter) isFolded() bool {
 	return w.space == ' ' && w.folded == len(w.arena) && w.folded > 0 && w.gapTags == 0
 }
 
-// extend adds characters to the current token, which may begin here.
+// extend adds characters to the current token, or begins a new token with them.
 func (w *blockWriter) extend(s []byte, columns int, word, linked bool) {
 	if len(w.arena)+len(s) > maxText {
 		w.full = true
@@ -301,7 +300,8 @@ func (w *blockWriter) extend(s []byte, columns int, word, linked bool) {
 	w.token.linked = w.token.linked || word && linked
 }
 
-// beginToken begins a block where a gap came before, else puts a space where there was any. It is false when the page is full.
+// beginToken begins a new block if a gap came before the token, else writes the white space that came before it. It returns false when the page is
+// full.
 func (w *blockWriter) beginToken() bool {
 	if !w.open || w.broken {
 		w.endBlock()
@@ -324,7 +324,7 @@ func (w *blockWriter) beginToken() bool {
 	return true
 }
 
-// edges is what tags between two texts say of their line.
+// edges is what the tags between two texts do to the line of these texts.
 type edges uint8
 
 const (
@@ -333,7 +333,8 @@ const (
 	endEdge                     // an element ends
 )
 
-// join is how the next block goes on. Of a word only a part stands in an element; where one ends and the next begins, two words do.
+// join tells how the next block follows the last one. Where an element ends and another begins, two words meet; where only one of these happens, an
+// element holds part of a word.
 func (w *blockWriter) join() Join {
 	switch {
 	case w.edges&lineEdge != 0, w.space == '\n', len(w.blocks) == 0:
@@ -375,7 +376,7 @@ func (w *blockWriter) place(b *Block, columns int, word, linked bool) {
 	}
 }
 
-// tag notes a tag in the gap; all but A end the block.
+// tag notes a tag in the gap; all tags but A end the block.
 func (w *blockWriter) tag(t Tags, e edges) {
 	w.gap |= t
 	w.gapTags++
@@ -391,7 +392,7 @@ func (w *blockWriter) breakBlock() {
 	w.broken = true
 }
 
-// endBlock completes the block that is open.
+// endBlock completes the open block.
 func (w *blockWriter) endBlock() {
 	w.endToken()
 	if !w.open {
@@ -405,7 +406,7 @@ func (w *blockWriter) endBlock() {
 	w.open = false
 }
 
-// next is the index of the block that text written now would stand in.
+// next is the index of the block that the next text would go into.
 func (w *blockWriter) next() int {
 	if w.open && !w.broken {
 		return len(w.blocks) - 1
@@ -413,7 +414,7 @@ func (w *blockWriter) next() int {
 	return len(w.blocks)
 }
 
-// finish gives the blocks with their texts cut out of all, the arena as a string.
+// finish returns the blocks; their texts are parts of all, which is the arena as a string.
 func (w *blockWriter) finish(all string) []Block {
 	if len(w.blocks) == 0 {
 		return nil

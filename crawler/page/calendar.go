@@ -12,12 +12,13 @@ type calendar uint8
 
 const (
 	gregorian calendar = iota
-	persian            // years of the sun since the Hijra, which begin in spring
-	islamic            // years of the moon since then
-	buddhist           // Gregorian years, 543 more
+	persian            // solar years since the Hijra, which begin in spring
+	islamic            // lunar years since then
+	buddhist           // Gregorian years plus 543
 )
 
-// calendarOf gives that of a language's primary subtag. Its pages have dates of the Gregorian one besides; the year tells them apart.
+// calendarOf returns the calendar of a language by its primary subtag. Pages in that language have Gregorian dates as well; the year tells them
+// apart.
 func calendarOf(primary string) calendar {
 	switch primary {
 	case "fa", "ps":
@@ -30,7 +31,8 @@ func calendarOf(primary string) calendar {
 	return gregorian
 }
 
-// toGregorian gives the day that a date of the calendar is; the year is 0 where nobody can tell: months of the moon begin when it is seen.
+// toGregorian returns the Gregorian date of a date of the calendar. The year is 0 where nobody can compute it: lunar months begin when the moon is
+// seen.
 func (c calendar) toGregorian(year, month, day int) (int, int, int) {
 	switch {
 	case c == buddhist && year >= 2400:
@@ -45,7 +47,7 @@ func (c calendar) toGregorian(year, month, day int) (int, int, int) {
 
 const buddhistYears = 543
 
-// fromPersian gives the Gregorian date of one of the Persian calendar: six months of 31 days, five of 30, and one of 29 or, in 8 of 33 years, 30. 1
+// fromPersian converts a date of the Persian calendar, whose year has six months of 31 days, five of 30, and one of 29 or, in 8 of 33 years, 30. 1
 // Farvardin 1400 was 21 March 2021. The year is 0 where there is no such day.
 func fromPersian(year, month, day int) (int, int, int) {
 	first := 31 * (month - 1) // the day of the year that the month begins with, from 0
@@ -67,16 +69,16 @@ func fromPersian(year, month, day int) (int, int, int) {
 	return y, int(m), d
 }
 
-// persianLeaps counts the leap years up to one.
+// persianLeaps counts the leap years up to and including year.
 func persianLeaps(year int) int { return (8*year + 29) / 33 }
 
-// eras are those that Japan and Taiwan count years in, with the year before their first.
+// eras are the eras in which Japan and Taiwan count years, each with the Gregorian year before its first year.
 var eras = []struct {
 	name   string
 	before int
 }{{"令和", 2018}, {"平成", 1988}, {"昭和", 1925}, {"民國", 1911}, {"民国", 1911}}
 
-// withoutEra makes the year of an era in a text, as "令和6年", that of the Gregorian calendar.
+// withoutEra replaces the year of an era in a text, such as "令和6年", by the Gregorian year.
 func withoutEra(s string) string {
 	for _, era := range eras {
 		before, rest, ok := strings.Cut(s, era.name)
@@ -94,14 +96,14 @@ func withoutEra(s string) string {
 	return s
 }
 
-// digitZeros are the zeros of digits that dates are written with: of full width, Arabic, Persian, Devanagari, Bengali and Thai ones.
+// digitZeros are the zeros of the other digits that dates are written with: full-width, Arabic, Persian, Devanagari, Bengali and Thai ones.
 const digitZeros = "０٠۰०০๐"
 
-// thaiMonths writes out the names of months that Thai cuts short.
+// thaiMonths writes out the abbreviated names of Thai months.
 var thaiMonths = strings.NewReplacer("ม.ค.", "มกราคม", "ก.พ.", "กุมภาพันธ์", "มี.ค.", "มีนาคม", "เม.ย.", "เมษายน", "พ.ค.", "พฤษภาคม", "มิ.ย.", "มิถุนายน",
 	"ก.ค.", "กรกฎาคม", "ส.ค.", "สิงหาคม", "ก.ย.", "กันยายน", "ต.ค.", "ตุลาคม", "พ.ย.", "พฤศจิกายน", "ธ.ค.", "ธันวาคม")
 
-// plainDate writes the digits of a text as those of ASCII, years of eras as Gregorian ones, and Thai months in full.
+// plainDate rewrites a text with ASCII digits, with Gregorian years for those of eras, and with Thai months in full.
 func plainDate(s string) string {
 	if firstHigh([]byte(s)) == len(s) {
 		return s

@@ -2,19 +2,19 @@ package page
 
 import "slices"
 
-// Cell is one of a table: the Blocks from First to before End stand in it.
+// Cell is a cell of a table. It holds the Blocks from First to before End.
 type Cell struct {
 	First, End    int
 	Table         int // its number on the page
-	Row           int // of the table, from 0
-	Columns, Rows int // that it takes, at least 1
+	Row           int // in the table, from 0
+	Columns, Rows int // that the cell takes, at least 1
 	Header        bool
 }
 
-// Limits of tables; further cells, and tables in tables, are left out.
+// Limits of tables; further cells, and tables nested more deeply, are left out.
 const (
 	maxCells  = 10_000
-	maxTables = 64  // that stand in each other
+	maxTables = 64  // nested in each other
 	maxSpan   = 100 // rows or columns of a cell
 )
 
@@ -22,14 +22,14 @@ const (
 type cellWriter struct {
 	cells  []Cell
 	tables int
-	open   []openTable // each in the one before
-	deeper int         // tables that are open in the last of these, and left out
+	open   []openTable // each table is nested in the one before
+	deeper int         // open tables inside the last of these, which are left out
 }
 
-// openTable is a table whose end has not come.
+// openTable is a table whose end tag has not come.
 type openTable struct {
 	number, row int
-	cell        int // of cells, -1 for none
+	cell        int // index of the open cell in cells, -1 for none
 }
 
 // start sees a start tag; next is the index of the next block.
@@ -78,7 +78,7 @@ func (w *cellWriter) endCell(next int) {
 	}
 }
 
-// finish ends what is open and gives all cells in the order of the page, of so many blocks.
+// finish closes all open tables and returns the cells in the order of the page, which has the given number of blocks.
 func (w *cellWriter) finish(blocks int) []Cell {
 	for w.deeper = 0; len(w.open) > 0; {
 		w.end(Table, blocks)
@@ -89,7 +89,7 @@ func (w *cellWriter) finish(blocks int) []Cell {
 	return slices.Clip(w.cells)
 }
 
-// spanOf reads how many rows or columns a tag says that its cell takes.
+// spanOf reads the number of rows or columns of a cell from its tag.
 func spanOf(tag []byte, names ...string) int {
 	n, _ := numberIn(tag, names...)
 	return min(max(n, 1), maxSpan)

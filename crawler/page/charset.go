@@ -17,17 +17,17 @@ import (
 )
 
 const (
-	prescan = 4096 // bytes that are searched for <meta charset>; the standard asks for 1,024
+	prescan = 4096 // bytes in which <meta charset> is looked for; the standard asks for 1,024
 
-	// strayRatio is how many well-formed UTF-8 sequences must stand against one malformed byte before a label of another encoding
-	// is overruled. Text in a legacy encoding has more malformed bytes than sequences.
+	// strayRatio is the number of well-formed UTF-8 sequences for each malformed byte from which on the label of another encoding is overruled. Text
+	// in a legacy encoding has more malformed bytes than sequences.
 	strayRatio = 20
 )
 
-// decode gives the body as valid UTF-8, the name of the encoding that it was read with, and what was wrong with it. In order:
-// byte order mark; well-formed UTF-8, which no other encoding looks like by chance, whatever the label says; the label of the
-// header; that of the markup if it is tagged; a guess. The label of ISO-8859-1, which servers put on everything, is not believed where the text
-// can't be Western. The result may be body itself.
+// decode returns the body as valid UTF-8, the name of the encoding that it was read with, and what was wrong with it. The evidence, in this order: a
+// byte order mark; well-formed UTF-8, whatever the label says, as text in another encoding does not look like it by chance; the label in the header;
+// the label in the markup, if tagged; a guess. The label ISO-8859-1, which servers put on everything, is not believed where the text can't be
+// Western. The result may be body itself.
 func decode(body []byte, label string, tagged bool) ([]byte, string, Dirt) {
 	if enc, n := byteOrder(body); enc != nil {
 		return decodeWith(enc, body[n:])
@@ -57,7 +57,7 @@ func decode(body []byte, label string, tagged bool) ([]byte, string, Dirt) {
 	return text, name, dirt | broken
 }
 
-// actual is the encoding of a body without a byte order mark.
+// actual returns the encoding of a body that has no byte order mark.
 func actual(declared encoding.Encoding, body []byte, stateful bool) encoding.Encoding {
 	if stateful && switchesToKanji(body) {
 		return japanese.ISO2022JP
@@ -84,7 +84,7 @@ func switchesToKanji(body []byte) bool {
 	return bytes.Contains(body, []byte("\x1B$B")) || bytes.Contains(body, []byte("\x1B$@"))
 }
 
-// firstHigh gives the offset of the first byte above 127, len(s) when there is none.
+// firstHigh returns the offset of the first byte above 127, len(s) when there is none.
 func firstHigh(s []byte) int {
 	i := 0
 	for ; i+32 <= len(s); i += 32 {
@@ -105,7 +105,7 @@ func firstHigh(s []byte) int {
 	return i
 }
 
-// byteOrder finds a byte order mark, or UTF-16 without one, and gives the length of the mark.
+// byteOrder finds a byte order mark, or UTF-16 without one, and returns the encoding (nil for none) and the length of the mark.
 func byteOrder(body []byte) (encoding.Encoding, int) {
 	switch {
 	case bytes.HasPrefix(body, []byte("\xEF\xBB\xBF")):
@@ -156,7 +156,7 @@ func countUTF8(s []byte) (sequences, malformed int) {
 	return sequences, malformed
 }
 
-// validUTF8 replaces what is malformed by U+FFFD.
+// validUTF8 replaces malformed bytes by U+FFFD.
 func validUTF8(body []byte) ([]byte, Dirt) {
 	if utf8.Valid(body) {
 		return body, 0
@@ -164,16 +164,16 @@ func validUTF8(body []byte) ([]byte, Dirt) {
 	return bytes.ToValidUTF8(body, []byte("\uFFFD")), DirtCharacters
 }
 
-// decodeWith reads the body in an encoding; what cannot be read becomes U+FFFD.
+// decodeWith reads the body in an encoding; bytes that cannot be read become U+FFFD.
 func decodeWith(enc encoding.Encoding, body []byte) ([]byte, string, Dirt) {
-	name, _ := htmlindex.Name(enc) // it is one of the index
+	name, _ := htmlindex.Name(enc) // enc always comes from this index
 	if enc == unicode.UTF8 {
 		text, dirt := validUTF8(body)
 		return text, name, dirt
 	}
 	decoder := enc
 	if enc == simplifiedchinese.GBK {
-		decoder = simplifiedchinese.GB18030 // which is all of it and more (Encoding Standard §10.1.1): names, emoji
+		decoder = simplifiedchinese.GB18030 // a superset of GBK (Encoding Standard §10.1.1), which adds names and emoji
 	}
 	text, err := decoder.NewDecoder().Bytes(body)
 	if err != nil {
@@ -187,8 +187,8 @@ func decodeWith(enc encoding.Encoding, body []byte) ([]byte, string, Dirt) {
 	return text, name, dirt
 }
 
-// encodingOf finds an encoding by its label (WHATWG Encoding Standard §4.2); nil when the label is unknown or names none that
-// a page can be read with. A label that can be read is in ASCII, so "utf-16" is not true: the standard takes it for UTF-8.
+// encodingOf finds an encoding by its label (WHATWG Encoding Standard §4.2); nil when the label is unknown or names an encoding that no page can be
+// read with. The label "utf-16" is not true, as it was read as ASCII; the standard takes it for UTF-8.
 func encodingOf(label string) encoding.Encoding {
 	label = strings.ToLower(strings.Trim(label, " \t\r\n\f\"'"))
 	enc, err := htmlindex.Get(label)
@@ -223,7 +223,7 @@ func markupLabel(head []byte) string {
 	}
 }
 
-// metaLabel reads the charset of the start tag that the tokenizer stands at, if it is META.
+// metaLabel reads the charset of the tokenizer's current start tag, if it is META.
 func metaLabel(z *markup.Tokenizer) string {
 	if !bytes.EqualFold(z.TagName(), []byte("meta")) {
 		return ""

@@ -8,7 +8,7 @@ import (
 	"facetta/crawler/page/markup"
 )
 
-// Language is that of the program in a PRE that begins with a block, as its markup calls it: "go", "c++", "shell-session".
+// Language is the programming language of a PRE that begins with Block, as its markup names it: "go", "c++", "shell-session".
 type Language struct {
 	Block int
 	Name  string
@@ -17,11 +17,11 @@ type Language struct {
 // maxCodeLanguage is the longest name of a language that is believed, in bytes.
 const maxCodeLanguage = 20
 
-// codeWriter collects the languages of PRE elements. They are named by PRE, by its CODE, or by DIV elements around nothing else.
+// codeWriter collects the languages of PRE elements. A language is named by the PRE, by its CODE, or by a DIV with nothing else before the PRE.
 type codeWriter struct {
 	languages []Language
-	around    Language // of DIV elements that begin with a block
-	pre       int      // the block that the open PRE begins with, and 1; 0 for none
+	around    Language // named by a DIV that begins with this block
+	pre       int      // 1 + the block that the open PRE begins with; 0 for none
 }
 
 // start sees the start tag of an element; next is the index of the next block.
@@ -63,8 +63,8 @@ func (w *codeWriter) end(t Tags) {
 	}
 }
 
-// codeLanguage reads the language of an element's attributes, "" for none: as Prism and highlight.js have it (language-go, lang-go), GitHub
-// (highlight-source-go), Sphinx (highlight-go notranslate), SyntaxHighlighter (brush: go), Pandoc (sourceCode go) and Hugo (data-lang).
+// codeLanguage reads the language from an element's attributes, "" for none, as they are written for Prism and highlight.js (language-go, lang-go),
+// GitHub (highlight-source-go), Sphinx (highlight-go notranslate), SyntaxHighlighter (brush: go), Pandoc (sourceCode go) and Hugo (data-lang).
 func codeLanguage(z *markup.Tokenizer) string {
 	value, _ := valueIn(z.Raw(), "data-lang")
 	if name := languageName(value); name != "" {
@@ -88,7 +88,7 @@ func codeLanguage(z *markup.Tokenizer) string {
 
 func isNotranslate(class []byte) bool { return string(class) == "notranslate" }
 
-// languageName gives the name of a language, "" for what is none or says that there is none.
+// languageName returns the name of a language in small letters; "" for what is no name, and for names that mean "no language".
 func languageName(s []byte) string {
 	s = bytes.TrimSuffix(s, []byte(";"))
 	isOther := func(r rune) bool {

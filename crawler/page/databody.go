@@ -5,12 +5,13 @@ import "strings"
 var articleBody = newNeedle(`"articleBody"`)
 
 const (
-	shellWords    = 60  // the most words outside links of a page that a script fills with its article
-	leastDataBody = 400 // the least bytes of an article that is read beside other texts
+	shellWords    = 60  // a page with more words outside links is not left to a script to fill
+	leastDataBody = 400 // the least bytes of an article that is added to a page with other texts
 )
 
-// readDataBody adds the text of the article that linked data give (articleBody of schema.org) to a page that says next to nothing else, or most of it
-// nowhere else: a script would show it. It stands in a P of an ARTICLE behind the rest of the page, its tags part blocks.
+// readDataBody adds the text of the article that linked data give (articleBody of schema.org), which a script would show. It does so if the page says
+// next to nothing else, or if most of the article stands nowhere else on it. The text is put into a P of an ARTICLE behind the rest of the page; tags
+// in it divide blocks.
 func (p *parser) readDataBody() {
 	if articleBody.index(p.body) < 0 {
 		return
@@ -29,7 +30,7 @@ func (p *parser) readDataBody() {
 	p.links.end(&p.text)
 }
 
-// dataBody gives the text of the article that linked data say the page is, with its markup, "" for none.
+// dataBody returns the text, with markup, of the article that the page is by its linked data; "" for none.
 func (p *parser) dataBody() string {
 	thing := p.linkedData().main(firstOf(p.head.docTitle, p.head.ogTitle))
 	if thing == nil || thing.kind != kindArticle {
@@ -42,8 +43,8 @@ func (p *parser) dataBody() string {
 	return list[0].text
 }
 
-// lacks tells whether more than half of the runs of three words in a text with markup stand nowhere on the page so far: the page cuts it otherwise, and
-// what stands there of an article may be its summary.
+// lacks tells whether more than half of a text's runs of three words stand nowhere on the page so far. Runs are compared because the page divides the
+// text into blocks in its own way, and because it may show a summary of the article. The text may have markup.
 func (p *parser) lacks(text string) bool {
 	var words []uint64
 	for part := range textsIn(text) {

@@ -9,29 +9,29 @@ import (
 	"facetta/internal/shorten"
 )
 
-// maxDate bounds the text that a date is looked for in, in bytes.
+// maxDate bounds the text in which a date is looked for, in bytes.
 const maxDate = 100
 
-// The years in which something on the web can have been published: libraries state those of old books.
+// The years in which something on the web can have been published. The first ones are for old books, as libraries state them.
 const (
 	firstYear = 1400
-	firstDay  = 1500 // of which years days are stated; earlier ones are of other calendars (calendar.go)
-	lastYear  = 2100 // when nobody says when the page was fetched
+	firstDay  = 1500 // the first year whose days are read; an earlier year with a day belongs to another calendar (calendar.go)
+	lastYear  = 2100 // the limit where nobody says when the page was fetched
 )
 
 // dateReader reads the dates of one page.
 type dateReader struct {
-	latest     time.Time // what is later is refused; the zero time refuses none up to lastYear
-	refused    *bool     // set when a date is refused for that; may be nil
-	monthFirst bool      // "3/4/2012" is of March
-	dayFirst   bool      // it is of April; with neither it is refused
-	others     *dayOrder // what other dates of the page tell, which is better evidence; may be nil
+	latest     time.Time // later dates are refused; the zero time refuses none up to lastYear
+	refused    *bool     // set when a date is refused as too late; may be nil
+	monthFirst bool      // "3/4/2012" is in March
+	dayFirst   bool      // it is in April; if neither is set, it is refused
+	others     *dayOrder // what the page's other dates tell, which is better evidence than the language; may be nil
 	language   string    // primary subtag
-	calendar   calendar  // whose dates the page may have
+	calendar   calendar  // the calendar that the page may use, beside the Gregorian one
 }
 
-// newDateReader takes the language of the page as the evidence for the order of day and month: a tag such as "en-GB", and when
-// the page was fetched, the zero time if nobody knows. English without a country is no evidence.
+// newDateReader takes the page's language, a tag such as "en-GB", as evidence for the order of day and month; English without a country is no
+// evidence. fetched is when the page was fetched, the zero time if nobody knows.
 func newDateReader(language string, fetched time.Time) dateReader {
 	primary, country, _ := strings.Cut(strings.ReplaceAll(strings.ToLower(strings.TrimSpace(language)), "_", "-"), "-")
 	r := dateReader{monthFirst: primary == "en" && country == "us", language: primary, calendar: calendarOf(primary)}
@@ -42,8 +42,8 @@ func newDateReader(language string, fetched time.Time) dateReader {
 	return r
 }
 
-// read gives the date that a text states and nothing else: RFC 3339, as a date-time where time and zone are stated, else as a
-// date, or as much of a date as there is (YYYY-MM, YYYY). It is "" when there is none.
+// read returns the date in a text that is expected to be a date, in the form of RFC 3339: a date-time where time and zone are stated, else a date, or
+// as much of a date as there is (YYYY-MM, YYYY). It is "" when there is none.
 func (r dateReader) read(text string) string {
 	t := r.tokensOf(text)
 	switch {
@@ -57,7 +57,7 @@ func (r dateReader) read(text string) string {
 	return r.find(text)
 }
 
-// part writes a year, or a month of one; "" where it lies in two of the Gregorian calendar.
+// part writes a year, or a month of a year; "" for a year or month of another calendar that lies in two Gregorian ones.
 func (r dateReader) part(year, month int, layout string) string {
 	if y, m, d := r.calendar.toGregorian(year, month, 1); d == 1 {
 		return r.valid(y, m, 1, layout)
@@ -65,7 +65,7 @@ func (r dateReader) part(year, month int, layout string) string {
 	return ""
 }
 
-// unix reads seconds or milliseconds since 1970, of this century.
+// unix reads a time of this century from seconds or milliseconds since 1970.
 func (r dateReader) unix(k *dateToken) string {
 	seconds := k.number
 	if k.digits == 13 {
@@ -78,7 +78,7 @@ func (r dateReader) unix(k *dateToken) string {
 	return at.Format(time.RFC3339)
 }
 
-// isLater tells what lies in the future of the page.
+// isLater tells whether a time lies after the page was fetched, and notes that in refused.
 func (r dateReader) isLater(at time.Time) bool {
 	later := !r.latest.IsZero() && at.After(r.latest)
 	if later && r.refused != nil {
@@ -109,8 +109,8 @@ func (r dateReader) find(text string) string {
 	return ""
 }
 
-// isJoined tells what cannot stand before a date: "3-", as in 3-2018-04-05. Hebrew's "on" may, and, where white space follows, a
-// word that is cut short: "jeu. 5 avril".
+// isJoined tells whether t ends with something that cannot stand before a date: "3-", as in 3-2018-04-05. Hebrew's "on" can, and so can, before white
+// space, an abbreviated word: "jeu. 5 avril".
 func isJoined(t []dateToken, glued bool) bool {
 	last := len(t) - 1
 	if last < 0 || !t[last].is("/-.") || !t[last].glued {
@@ -119,12 +119,12 @@ func isJoined(t []dateToken, glued bool) bool {
 	return last == 0 || t[last-1].text != "ב" && (glued || !t[last].is(".") || !t[last-1].letters)
 }
 
-// isVersion tells what cannot follow a date: ".4", as in the version 1.2.2018.4.
+// isVersion tells whether t begins with something that cannot follow a date: ".4", as in the version 1.2.2018.4.
 func isVersion(t []dateToken) bool {
 	return len(t) >= 2 && t[0].is(".") && t[1].glued && t[1].digits > 0
 }
 
-// valid writes a date that exists and that something can have been published on. Zero times of machines are none.
+// valid writes a date if it exists and something can have been published then, else "". The zero times of machines are no such dates.
 func (r dateReader) valid(year, month, day int, layout string) string {
 	at := time.Date(year, time.Month(month), day, 0, 0, 0, 0, time.UTC)
 	switch {
@@ -136,7 +136,7 @@ func (r dateReader) valid(year, month, day int, layout string) string {
 	return at.Format(layout)
 }
 
-// dateAt reads a date at the beginning of t, behind what stands before; n is how many tokens it has, 0 when there is none.
+// dateAt reads a date at the beginning of t; before has the tokens in front of it. n is the number of the date's tokens, 0 when there is none.
 func (r dateReader) dateAt(before, t []dateToken) (year, month, day, n int) {
 	switch {
 	case len(t) == 0:
@@ -162,16 +162,16 @@ func (r dateReader) dateAt(before, t []dateToken) (year, month, day, n int) {
 	return 0, 0, 0, 0
 }
 
-// yearsFirst are the languages in which dates of three short numbers begin with the year.
+// yearsFirst has the languages in which dates of three short numbers begin with the year.
 var yearsFirst = map[string]bool{"zh": true, "ja": true, "ko": true, "hu": true, "lt": true, "mn": true}
 
-// hasShortYear tells "31.10.23", in one piece and with dots, from other numbers.
+// hasShortYear tells whether t begins with a date such as "31.10.23", in one piece and with dots.
 func hasShortYear(t []dateToken) bool {
 	return t[0].isDay() && len(t) >= 5 && t[1].is(".") && t[2].isDay() && t[2].number <= 12 && t[3].is(".") && t[4].digits == 2 &&
 		t[1].glued && t[2].glued && t[3].glued && t[4].glued
 }
 
-// fullYear gives the year from 1970 to 2069 that two digits stand for.
+// fullYear returns the year from 1970 to 2069 that two digits stand for.
 func fullYear(two int) int {
 	if two >= 70 {
 		return 1900 + two
@@ -179,8 +179,8 @@ func fullYear(two int) int {
 	return 2000 + two
 }
 
-// order decides what comes first in "3/4/2012", behind what stands before: 'd' or 'm', 0 when nothing tells. Dates with dots are written by
-// people who put the day first, unless others on the page tell otherwise.
+// order decides what comes first in "3/4/2012": the day ('d') or the month ('m'), 0 when nothing tells. before has the tokens in front of the date.
+// People who write dates with dots put the day first, unless other dates on the page tell otherwise.
 func (r dateReader) order(before, t []dateToken) byte {
 	a, b := &t[0], &t[2]
 	if order := evidentOrder(a, b); order != 0 {
@@ -230,7 +230,7 @@ func namedDate(t []dateToken) (year, month, day, n int) {
 	return 0, 0, 0, 0
 }
 
-// isYear says whether the next of some tokens that is no filler is a year.
+// isYear tells whether the first token that is no filler is a year.
 func isYear(t []dateToken) bool {
 	for i := range t {
 		if !t[i].isFiller() {
@@ -240,7 +240,7 @@ func isYear(t []dateToken) bool {
 	return false
 }
 
-// clockAt reads "T09:53:00-04:00", " 03:01 GMT" behind a date; without a zone no moment is told.
+// clockAt reads "T09:53:00-04:00" or " 03:01 GMT" behind a date; without a zone it is not a moment, and ok is false.
 func clockAt(year, month, day int, t []dateToken) (at time.Time, ok bool) {
 	for len(t) > 0 && (t[0].is("T,|-–at") || t[0].letters && strings.EqualFold(t[0].text, "t")) {
 		t = t[1:]
@@ -268,7 +268,7 @@ func clockAt(year, month, day int, t []dateToken) (at time.Time, ok bool) {
 	return time.Date(year, time.Month(month), day, clock[0], clock[1], clock[2], 0, zone), true
 }
 
-// zoneAt reads "Z", "GMT", "+0200", "-04:00" and gives seconds east of Greenwich.
+// zoneAt reads "Z", "GMT", "+0200" or "-04:00" and returns seconds east of Greenwich.
 func zoneAt(t []dateToken) (seconds int, ok bool) {
 	switch {
 	case len(t) == 0:
@@ -296,12 +296,12 @@ func zoneAt(t []dateToken) (seconds int, ok bool) {
 	return seconds, true
 }
 
-// dateToken is a run of digits, a run of letters, or another character; white space parts tokens.
+// dateToken is a run of digits, a run of letters, or another character; white space separates tokens.
 type dateToken struct {
 	text    string
-	number  int  // of digits, when there are at most 13
-	digits  int  // how many digits, 0 for others
-	month   int  // from 1, of the name of a month
+	number  int  // the value of at most 13 digits
+	digits  int  // the number of digits, 0 for other tokens
+	month   int  // the month, from 1, that a word names; else 0
 	letters bool // a word
 	glued   bool // no white space before it
 }
@@ -311,12 +311,12 @@ func (k *dateToken) is(characters string) bool {
 	return k.digits == 0 && strings.Contains(characters, k.text)
 }
 
-// isDay tells what can be the number of a day or month.
+// isDay tells whether the token can be the number of a day or month.
 func (k *dateToken) isDay() bool {
 	return (k.digits == 1 || k.digits == 2) && k.number >= 1 && k.number <= 31
 }
 
-// isFiller tells what stands between the parts of a date: "7th of May, 2012", "7 de mayo del 2012", "2012. gada 7. maijs".
+// isFiller tells whether the token may stand between the parts of a date: "7th of May, 2012", "7 de mayo del 2012", "2012. gada 7. maijs".
 func (k *dateToken) isFiller() bool {
 	return k.digits == 0 && (k.letters && (utf8.RuneCountInString(k.text) <= 3 || k.text == "gada") || k.is(".,-/’'º°،"))
 }
@@ -377,9 +377,9 @@ func isDigit(r rune) bool { return '0' <= r && r <= '9' }
 
 func isHangul(r rune) bool { return 0xAC00 <= r && r <= 0xD7A3 }
 
-// monthStems are beginnings of the names of months in languages of Europe and in Arabic, Hebrew, Persian (of its own calendar, too), Hindi,
-// Bengali, Thai and Indonesian. Of a name, the longest stem counts. What stands before a colon is the language that has a stem for another month than
-// others.
+// monthStems are beginnings of the names of months in languages of Europe and in Arabic, Hebrew, Persian (of its own calendar, too), Hindi, Bengali,
+// Thai and Indonesian. The longest stem that a name begins with counts. A stem behind a colon counts only in the language before the colon, as in
+// others it is another month's.
 var monthStems = [12]string{
 	"jan gen ene янв січ sty oca ιαν led ian tammi sij sau яну јан " +
 		"ינו בינו ينا ژان فرو जन জানু มกร",
@@ -407,14 +407,14 @@ var monthStems = [12]string{
 		"דצמ בדצמ ديس دجن دسا اسف दिस ডিসে ธัน",
 }
 
-// monthStem is one of them.
+// monthStem is one of monthStems.
 type monthStem struct {
 	stem     string
-	language string // of which alone it counts; "" for all
+	language string // the only one in which it counts; "" for all
 	month    int
 }
 
-// stemsByStart has the stems by their first bytes.
+// stemsByStart holds the stems by their first byte.
 var stemsByStart = func() (all [256][]monthStem) {
 	for m, stems := range monthStems {
 		for stem := range strings.FieldsSeq(stems) {
@@ -443,5 +443,5 @@ func monthOf(word, language string) (month int) {
 	return month
 }
 
-// maxMonth is how many bytes the longest name of a month has, which is Thai.
+// maxMonth is the length of the longest name of a month, which is Thai, in bytes.
 const maxMonth = 27

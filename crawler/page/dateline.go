@@ -5,23 +5,23 @@ import (
 	"strings"
 )
 
-// Bounds of the lines around a headline that may say when the page was published, and who wrote it.
+// Bounds of the lines around a headline that may say when the page was published and who wrote it.
 const (
-	lineWords      = 12 // of a line; what is longer is text
-	linesBehind    = 8  // that are looked at behind the headline
+	lineWords      = 12 // of a line; a longer block is text
+	linesBehind    = 8  // that are read behind the headline
 	linesBefore    = 4
-	linesStated    = 16     // that may say so in words, amid the text as well
-	labelWords     = 3      // of what stands before a date
-	leadWords      = 25     // of a block from which on it is the text
-	mostLinesAlike = 2      // of one kind; more are those of a list, or of comments
-	linesAround    = 500    // among which those are counted, on either side
+	linesStated    = 16     // behind the headline in which a line may say that it has the date of publication, amid the text as well
+	labelWords     = 3      // of a label before a date
+	leadWords      = 25     // a block with as many words begins the text
+	mostLinesAlike = 2      // lines of one kind; more of them belong to a list, or to comments
+	linesAround    = 500    // blocks on either side in which such lines are counted
 	firstLineYear  = "1990" // no page is older than the web
 )
 
-// notOfPage are names of elements whose dates are others' than the page's, unless the headline stands in them as well.
+// notOfPage are the hints of elements whose dates are not the page's own, unless the headline stands in them as well.
 const notOfPage = HintComment | HintRelated | HintNav | HintFooter | HintSidebar
 
-// updateWords begin words that say when a page was changed, in English and languages that share them.
+// updateWords are beginnings of words that say when a page was changed, in English and in languages with similar words.
 var updateWords = []string{"updat", "modif", "revis", "actuali", "aktuali", "edited"}
 
 // publishWords begin words that say when a page was published, in English and languages that share them.
@@ -30,8 +30,8 @@ var publishWords = []string{"publi", "pubbl", "gepubl", "posted"}
 // headingLevels are the elements of headings, the highest first.
 var headingLevels = [...]Tags{H1, H2, H3, H4, H5, H6}
 
-// date gives the date in a short line right behind the headline, or before it, whatever its elements are called, or in one that says that it is the
-// date of publication; "" where there is none. Many pages have their date so.
+// date returns the date in a short line right behind the headline, or before it, or in a line that says it is the date of publication; "" where there
+// is none. The names of the line's elements do not matter. Many pages give their date like this.
 func (l *headlineLines) date(dates dateReader) string {
 	read := func(i int) string { return dateOfLine(l.page, l.headline, i, dates) }
 	if date := l.find(read); date != "" || l.headline < 0 {
@@ -51,13 +51,13 @@ func (l *headlineLines) date(dates dateReader) string {
 // headlineLines are the lines around a page's headline.
 type headlineLines struct {
 	page     *Page
-	isThread bool // which has posts below its headline, and no standfirst
-	headline int  // its block, -1 for none, once looked says that it was looked for
+	isThread bool // a thread has posts below its headline, and no standfirst
+	headline int  // its block, -1 for none; valid if looked
 	looked   bool
 }
 
-// find gives what is read in one of the blocks right behind the headline or its standfirst, as far as the text has not begun, or before it, the
-// nearest first.
+// find returns the first thing that read finds in the blocks right behind the headline or its standfirst, up to the beginning of the text, or else in
+// those before it, the nearest first.
 func (l *headlineLines) find(read func(i int) string) string {
 	if !l.looked {
 		l.headline, l.looked = headlineBlock(l.page), true
@@ -85,8 +85,8 @@ func (l *headlineLines) find(read func(i int) string) string {
 	return ""
 }
 
-// headlineBlock gives the block that is the headline, or has it, the first of the highest heading, or else the only H1, as pages have headlines in
-// other words than titles; -1 when there is none.
+// headlineBlock returns the block that is or contains the headline: the first one in the highest heading, or else in any block. If there is none, it
+// is the only H1, as a page's title may have other words than its headline; else -1.
 func headlineBlock(p *Page) int {
 	key := wordsKey(p.Headline)
 	if key == "" {
@@ -116,7 +116,7 @@ func firstOfH1(blocks []Block) int {
 	return -1
 }
 
-// says tells whether a block is a headline, or has it, by its key.
+// says tells whether a block is or contains the headline with this key.
 func (b *Block) says(key string) bool {
 	if len(b.Text) < len(key) || len(b.Text) > 2*maxTitle {
 		return false
@@ -125,7 +125,7 @@ func (b *Block) says(key string) bool {
 	return text == key || len(key) >= 12 && strings.Contains(text, key)
 }
 
-// dateOfLine gives the date in block i, if it may be a line about the page whose headline is block h.
+// dateOfLine returns the date in block i, if it may be a line about the page whose headline is block h.
 func dateOfLine(p *Page, h, i int, dates dateReader) string {
 	b := &p.Blocks[i]
 	if !isShortNumbered(b) || b.Tags.Any(Pre|Blockquote) || b.Hints&^p.Blocks[h].Hints&notOfPage != 0 || saysUpdate(b.Text) ||
@@ -142,7 +142,7 @@ func dateOfLine(p *Page, h, i int, dates dateReader) string {
 	return date
 }
 
-// linesAlike tells whether more lines of the kind of block i say the like than a page says of itself.
+// linesAlike tells whether too many lines look like block i for a line about the page: like holds for them, and they have the same tags and depth.
 func linesAlike(p *Page, i int, like func(*Block) bool) bool {
 	b, alike := &p.Blocks[i], 0
 	for k := max(0, i-linesAround); k < min(len(p.Blocks), i+linesAround) && alike <= mostLinesAlike; k++ {

@@ -2,8 +2,8 @@ package page
 
 import "slices"
 
-// yearFirst gives the tokens of "Mar 10 08:03:46 EST 2010", as ctime of C and date of Unix write them, with the year before the
-// clock; others as they are.
+// yearFirst moves the year before the clock time in the tokens of "Mar 10 08:03:46 EST 2010", as C's ctime and Unix's date write it. Other tokens
+// stay.
 func yearFirst(t []dateToken) []dateToken {
 	if !isDayAndClock(t) {
 		return t
@@ -21,7 +21,7 @@ func yearFirst(t []dateToken) []dateToken {
 	return slices.Concat(t[:2], t[year:year+1], t[2:year], t[year+1:])
 }
 
-// isDayAndClock tells "Mar 10 08:03:46" or "10 Mar 08:03:46" with more behind it.
+// isDayAndClock tells whether t begins with "Mar 10 08:03:46" or "10 Mar 08:03:46" and goes on.
 func isDayAndClock(t []dateToken) bool {
 	return len(t) > 7 && (t[0].month > 0 && t[1].isDay() || t[0].isDay() && t[1].month > 0) &&
 		t[2].digits == 2 && t[3].is(":") && t[4].digits == 2 && t[5].is(":") && t[6].digits == 2

@@ -6,18 +6,18 @@ import (
 	"time"
 )
 
-// dayOrder is what dates in a page's text tell of others: where 25/12/2019 stands, 4/5/2019 is of May. It is found when it is first asked for, as few
-// pages have dates that do not tell it themselves.
+// dayOrder is the order of day and month that some dates in a page's text tell for the others: where 25/12/2019 stands, 4/5/2019 is in May. It is
+// found when it is first asked for, as few pages have dates that are ambiguous.
 type dayOrder struct {
 	blocks []Block
 	read   bool
-	orders [len(daySeparators)]byte // 'd' where the day comes first, 'm' where the month does, 0 where no date tells, or some tell either
+	orders [len(daySeparators)]byte // 'd': day first, 'm': month first, 0: no date tells, or dates tell different orders
 }
 
-// daySeparators part day, month and year. Dates with one say nothing of those with another.
+// daySeparators stand between day, month and year. Dates with one of them tell nothing about dates with another.
 const daySeparators = "-/."
 
-// of gives the order in dates with a separator.
+// of returns the order in dates with this separator.
 func (o *dayOrder) of(separator string, r dateReader) byte {
 	if o == nil {
 		return 0
@@ -55,12 +55,12 @@ func ordersIn(blocks []Block, r dateReader) (orders [len(daySeparators)]byte) {
 	return orders
 }
 
-// isDayMonthYear tells "4/5/2019", in which either may be the day.
+// isDayMonthYear tells whether t begins with a date such as "4/5/2019", in which either number may be the day.
 func isDayMonthYear(t []dateToken) bool {
 	return len(t) >= 5 && t[0].isDay() && t[1].is(daySeparators) && t[2].isDay() && t[3].is(t[1].text) && t[4].digits == 4
 }
 
-// evidentOrder is the order that two numbers tell themselves, as no month is the thirteenth; 0 when they don't.
+// evidentOrder is the order that the two numbers themselves tell, as no month is above 12; 0 when they tell none.
 func evidentOrder(a, b *dateToken) byte {
 	switch {
 	case a.number > 12 && b.number <= 12:
@@ -71,11 +71,12 @@ func evidentOrder(a, b *dateToken) byte {
 	return 0
 }
 
-// weekdays are beginnings of the names of days in English, the one language that writes dates in either order, as time.Weekday counts them.
+// weekdays are the beginnings of the English names of days, in the order of time.Weekday. English is the one language that writes dates in both
+// orders.
 var weekdays = [...]string{"sun", "mon", "tue", "wed", "thu", "fri", "sat"}
 
-// orderOfWeekday is the order with which a date is of the day of the week before it: "Tue, 1/9/2015" is of September; 0 when there is none, or it is
-// of neither.
+// orderOfWeekday is the order in which a date falls on the day of the week that stands before it: "Tue, 1/9/2015" is in September. It is 0 when no
+// day of the week stands there, or when both orders or neither agree with it.
 func orderOfWeekday(before, t []dateToken) byte {
 	if last := len(before) - 1; last >= 0 && before[last].is(",.") {
 		before = before[:last]

@@ -5,30 +5,30 @@ import (
 	"math/bits"
 )
 
-// Dirt is a bit set of what was wrong with the bytes of a page, and what of it was left out. It is counted, never an error.
+// Dirt is a bit set of what was wrong with the bytes of a page, and of what was left out of it. It is counted, never an error.
 type Dirt uint16
 
-// What can be wrong with a page. The first four leave nothing of it.
+// What can be wrong with a page. With one of the first four, nothing of the page is left.
 const (
 	DirtEmpty      Dirt = 1 << iota // nothing but white space
 	DirtBinary                      // no text, by its bytes
 	DirtMedia                       // no page, by its media type
 	DirtPDF                         // a PDF that is damaged, locked by a password or too much work
-	DirtLabel                       // header or markup declare an encoding that it is not in
-	DirtCharacters                  // bytes that are no characters in its encoding: U+FFFD stands for them
+	DirtLabel                       // header or markup declare another encoding than the page's
+	DirtCharacters                  // bytes that are not valid in its encoding, replaced by U+FFFD
 	DirtUnclosed                    // a tag or comment without end
-	DirtDepth                       // more open elements than are told apart
+	DirtDepth                       // more open elements than are kept track of
 	DirtText                        // more text or blocks than are kept
 	DirtLinks                       // more links than are kept
-	DirtTime                        // reading it takes longer than it may; beside DirtPDF
+	DirtTime                        // reading takes longer than allowed; set together with DirtPDF
 )
 
-// dirtNames are in bit order.
+// dirtNames are the reasons in bit order.
 var dirtNames = []string{"empty", "binary", "not a page by its media type", "PDF that cannot be read", "wrong charset label", "broken characters",
 	"tag or comment never closed", "nested too deep", "too much text", "too many links",
 	"takes too long to read"}
 
-// Reasons says what is wrong, in bit order; nothing for clean pages.
+// Reasons lists what is wrong, in bit order; nothing for clean pages.
 func (d Dirt) Reasons() (reasons []string) {
 	for rest := d; rest != 0; rest &= rest - 1 {
 		if i := bits.TrailingZeros16(uint16(rest)); i < len(dirtNames) {
@@ -41,7 +41,7 @@ func (d Dirt) Reasons() (reasons []string) {
 // signatures begin files that are no pages but may look like text for a while.
 var signatures = [][]byte{[]byte("%!PS"), []byte(`{\rtf`), []byte("PK\x03\x04"), []byte("\x1F\x8B")}
 
-// unreadable tells why a body, as it came and decoded, holds no text at all; 0 when it may.
+// unreadable tells why a body holds no text at all, 0 when it may hold some. raw is the body as it came, text is decoded.
 func unreadable(raw, text []byte) Dirt {
 	for _, s := range signatures {
 		if bytes.HasPrefix(raw, s) {
@@ -57,8 +57,8 @@ func unreadable(raw, text []byte) Dirt {
 	return 0
 }
 
-// looksBinary tells text from images and archives that are served as text: more than one byte in 20 of the first 2,000 is a
-// control character that no text uses. Pages with a stray NUL pass.
+// looksBinary tells whether a body is an image or an archive that is served as text: more than one byte in 20 of the first 2,000 is a control
+// character that no text uses. Pages with a stray NUL pass.
 func looksBinary(body []byte) bool {
 	head := body[:min(len(body), 2000)]
 	bad := 0

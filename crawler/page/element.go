@@ -7,12 +7,12 @@ import (
 
 // element is what the parser knows about one element name.
 type element struct {
-	name   string // "" of unknown ones
+	name   string // "" for unknown elements
 	tag    Tags
 	closes Tags // open elements that its start tag ends: <li> ends an open LI
 	within Tags // elements that neither `closes` nor the end tag reach across: </li> stops at UL
 	act    action
-	void   bool // is never open: it has no content, or its content needs no tag of its own
+	void   bool // never open: the element has no content, or its content needs no tag of its own
 }
 
 // action is the special treatment that an element needs.
@@ -31,19 +31,19 @@ const (
 	actLink
 	actTitle
 	actField
-	actQuote       // shown in quotation marks; else as what is not known
-	actUnraw       // the tokenizer takes its content for raw text, which it is not for us
-	actTransparent // as if its tags were not there: WBR only says where a word may be broken, RUBY what is read in another way
-	actHide        // ignored with its content, if it is closed somewhere (spec d.1)
+	actQuote       // shown in quotation marks; otherwise like an unknown element
+	actUnraw       // the tokenizer takes its content for raw text; we read it as markup
+	actTransparent // as if its tags were not there: WBR only says where a word may break, RUBY only has a pronunciation added
+	actHide        // ignored with its content, if it is closed later (spec d.1)
 	actHideIframe  // the same, and its src is a link
-	actHideReading // the same as actHide, and as if its tags were not there: how the characters before it are pronounced, which no reader searches for
+	actHideReading // like actHide and actTransparent together: it says how the characters before it are pronounced, which nobody searches for
 	actHideAlways  // ignored to the end of the page when it is never closed: what follows is program text
 )
 
-// cells are the elements that mark scopes: an end tag in a cell never closes what stands around the table.
+// cells are the elements that bound scopes: an end tag in a cell never closes an element around the table.
 const cells = Td | Th | Caption | Table | Button
 
-// elements is a hash table with open addressing; a map takes four times as long, in the parser's busiest place.
+// elements is a hash table with open addressing. A map takes four times as long, in the place where the parser spends most time.
 var elements = func() (table [slots]element) {
 	for name, e := range elementsByName() {
 		i := hashName([]byte(name))
@@ -74,8 +74,8 @@ func elementOf(name []byte) *element {
 	return &unknown
 }
 
-// elementsByName is what the table holds. Sources: HTML Living Standard §13.1.2.4 (optional tags), §13.2.6.4.7 (in body),
-// spec d.1 for what is ignored, MathML Core §3.6 for its annotations, which say once more in TeX what the formula before them shows.
+// elementsByName is the content of the table. Sources: HTML Living Standard §13.1.2.4 (optional tags), §13.2.6.4.7 (in body); spec d.1 for what is
+// ignored; MathML Core §3.6 for annotations, which repeat in TeX the formula before them.
 func elementsByName() map[string]element {
 	m := map[string]element{
 		"a":    {tag: A, act: actAnchor, void: true},
@@ -133,11 +133,11 @@ func tagNamed(name string) Tags {
 	panic("page: element table names the unknown tag " + name)
 }
 
-// unknown stands for every element that is not in the table; it is never opened, so a stray one encloses nothing.
+// unknown stands for every element that is not in the table. It is never open, so a stray start tag encloses nothing.
 var unknown = element{tag: Other, void: true}
 
-// edgesOf gives what any tag of an element does to the line that it stands in. What we do not know is shown in it, but for elements that sites
-// define, which most often are boxes.
+// edgesOf returns what any tag of an element does to the line in which it stands. Unknown elements stay in the line, except those that sites define
+// (with a hyphen in the name), which are mostly boxes.
 func edgesOf(e *element, name []byte) edges {
 	switch {
 	case e == &unknown, e.act == actQuote:
@@ -153,6 +153,6 @@ func edgesOf(e *element, name []byte) edges {
 	return 0
 }
 
-// boxes are the elements, not in the table, that begin and end a line (HTML §15.3).
+// boxes are the elements outside the table that begin and end a line (HTML §15.3).
 var boxes = map[string]bool{"fieldset": true, "legend": true, "hgroup": true, "search": true, "tbody": true, "thead": true, "tfoot": true,
 	"optgroup": true, "frameset": true, "marquee": true}

@@ -10,8 +10,8 @@ import (
 // maxReference bounds a numeric character reference in bytes: "&#1114111;".
 const maxReference = 10
 
-// withLetters resolves the numeric references to letters beyond ASCII that are left in a text: browsers write them for what the
-// encoding of a form lacks, and forums of the time escaped what they were sent once more. Others can be what the page is about: "&#8217; in feeds".
+// withLetters resolves the numeric references to letters beyond ASCII that are left in a text. Browsers sent them for letters that the encoding of a
+// form lacks, and old forums escaped that once more. Other references are left, as the page can be about them: "&#8217; in feeds".
 func withLetters(s string) string {
 	if !strings.Contains(s, "&#") {
 		return s
@@ -33,7 +33,7 @@ func withLetters(s string) string {
 	return b.String() + s
 }
 
-// letterOf gives the letter that a reference stands for, or the reference where it is none.
+// letterOf returns the letter that a reference stands for, or the reference itself if it does not stand for a letter.
 func letterOf(reference string) string {
 	text := html.UnescapeString(reference)
 	r, n := utf8.DecodeRuneInString(text)

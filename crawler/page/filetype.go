@@ -7,14 +7,15 @@ import (
 	"facetta/internal/weburl"
 )
 
-// File types of pages whose address names none, or one that the page is not.
+// The file types of pages whose address names none, or a wrong one.
 const (
 	FileHTML = "html"
 	FileText = "txt"
 	FilePDF  = "pdf"
 )
 
-// fileType gives the file type of a page: how it was read, or more exactly what its address says, such as "php" for HTML and "md" for text.
+// fileType returns the file type of a page: the one that its address names if that is more exact, such as "php" for HTML and "md" for text, else the
+// form in which it was read.
 func fileType(u weburl.URL, f form) string {
 	named := namedType(string(u))
 	switch {
@@ -28,8 +29,8 @@ func fileType(u weburl.URL, f form) string {
 	return named
 }
 
-// namedType gives the extension of the file that an address names, in lower case; "" when it names none: what is all digits is of a number, as of a
-// version.
+// namedType returns the extension of the file that an address names, in lower case; "" when it names none. Digits alone are no extension: they are
+// part of a number, such as a version.
 func namedType(address string) string {
 	address, _, _ = strings.Cut(address, "?")
 	_, address, _ = strings.Cut(address, "://")

@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-const stampWords = 20 // at most, of a line that says when a post was written, with its number and title
+const stampWords = 20 // the most words of a line that says when a post was written, with its number and title
 
-// firstPost gives the date of a thread's first post. Posts have short lines of one kind with dates and clock times, and lines of the first kind that
-// comes twice are theirs: what time it is now stands once, and when a member joined behind. "" where there are none, and where they are not in rising
-// order, as those of a list.
+// firstPost returns the date of a thread's first post. Posts have short lines of one kind with a date and a clock time. The first kind that occurs
+// twice is theirs: the current time occurs once, and the date when a member joined comes later. It is "" where there are no such lines, and where
+// their dates fall, as in a list.
 func firstPost(blocks []Block, dates dateReader) string {
 	type stamps struct {
 		first, last string
@@ -43,7 +43,7 @@ func firstPost(blocks []Block, dates dateReader) string {
 	return order[i].first
 }
 
-// hasClock tells a text with a colon between digits.
+// hasClock tells whether a text has a colon between digits.
 func hasClock(text string) bool {
 	for at := 1; ; at++ {
 		i := strings.IndexByte(text[min(at, len(text)):], ':')

@@ -15,14 +15,14 @@ import (
 
 const (
 	guessSample  = 1 << 16 // bytes that an encoding is guessed from
-	detectSample = 1 << 14 // of them, in texts with bytes above 127, for statistics
+	detectSample = 1 << 14 // bytes of the sample's texts with bytes above 127 that statistics are taken from
 
-	// fewHigh is how many bytes above 127 are too few for their statistics to tell an encoding.
+	// fewHigh: with fewer bytes above 127, their statistics do not tell an encoding.
 	fewHigh = 20
 )
 
-// guess names the encoding of text that is not UTF-8 and carries no label that counts: windows-1252, the standard's default, unless the bytes
-// speak for another one.
+// guess returns the encoding of text that is not UTF-8 and has no usable label: windows-1252, the standard's default, unless the bytes speak for
+// another one.
 func guess(body []byte) encoding.Encoding {
 	sample := body[:min(len(body), guessSample)]
 	high, paired := countHigh(sample)
@@ -35,7 +35,7 @@ func guess(body []byte) encoding.Encoding {
 	return ofLanguage(sample)
 }
 
-// unlikeWestern is windows-1252, whose label servers put on everything, unless the bytes can't be that.
+// unlikeWestern returns the encoding of a body labelled windows-1252, which servers put on everything: another one where the bytes can't be that.
 func unlikeWestern(body []byte) encoding.Encoding {
 	sample := body[:min(len(body), guessSample)]
 	high, paired := countHigh(sample)
@@ -48,8 +48,8 @@ func unlikeWestern(body []byte) encoding.Encoding {
 	return ofLanguage(sample)
 }
 
-// countHigh counts the bytes above 127, and those of them that follow another. Accents stand alone between ASCII letters; words of other scripts,
-// and characters of two bytes, are runs. Runs of 0xA0 are no-break spaces.
+// countHigh counts the bytes above 127, and those that follow another such byte (paired). Letters with accents stand alone between ASCII letters;
+// words of other scripts, and characters of two bytes, are runs. 0xA0 is left out, as runs of it are no-break spaces.
 func countHigh(s []byte) (high, paired int) {
 	before := byte(0)
 	for _, c := range s {
@@ -64,17 +64,17 @@ func countHigh(s []byte) (high, paired int) {
 	return high, paired
 }
 
-// detect asks ICU's statistics of bytes for the likeliest encoding; that is one of Latin script only where the text can be Western.
+// detect returns the likeliest encoding by ICU's statistics of bytes. Encodings of Latin script are considered only if western.
 func detect(sample []byte, western bool) encoding.Encoding {
 	if !western {
 		if isThai(sample) {
 			return charmap.Windows874
 		}
 		if text := accented(sample, detectSample); len(text) >= minGuess {
-			sample = text // scripts and styles would outweigh it
+			sample = text // markup, scripts and styles would outweigh the text
 		}
 	}
-	all, _ := chardet.NewHtmlDetector().DetectAll(sample) // the error is that there are none
+	all, _ := chardet.NewHtmlDetector().DetectAll(sample) // an error means that there are no results
 	best, most := "windows-1252", 0
 	for _, label := range detected {
 		for _, r := range all {
@@ -84,7 +84,7 @@ func detect(sample []byte, western bool) encoding.Encoding {
 		}
 	}
 	switch {
-	case best == "GB-18030": // which the standard writes otherwise
+	case best == "GB-18030": // the standard spells it without a hyphen
 		best = "gb18030"
 	case best == "KOI8-R" && isUkrainian(sample):
 		best = "koi8-u"
@@ -92,7 +92,7 @@ func detect(sample []byte, western bool) encoding.Encoding {
 	return encodingOf(best)
 }
 
-// isUkrainian finds letters of KOI8-U, which KOI8-R has lines of boxes for.
+// isUkrainian looks for bytes that are letters in KOI8-U and lines of boxes in KOI8-R.
 func isUkrainian(sample []byte) bool {
 	for _, letter := range []byte{0xA4, 0xA6, 0xA7} { // є, і, ї
 		if bytes.IndexByte(sample, letter) >= 0 {
@@ -102,8 +102,8 @@ func isUkrainian(sample []byte) bool {
 	return false
 }
 
-// detected are the encodings of pages that ICU tells, by its names. Of equally likely ones, as they are for few characters, the first counts; it
-// gives them in any order.
+// detected are the encodings of pages that ICU recognises, by its names. Where several are equally likely, as with few characters, the first one of
+// this list counts, as ICU's own order is arbitrary.
 var detected = [...]string{
 	"GB-18030", "Big5", "EUC-JP", "Shift_JIS", "EUC-KR", "windows-1251", "KOI8-R", "ISO-8859-5", "windows-1253", "ISO-8859-7", "windows-1255",
 	"ISO-8859-8", "ISO-8859-8-I", "windows-1256", "ISO-8859-6", "windows-1252", "ISO-8859-1", "windows-1254", "ISO-8859-9",
@@ -117,8 +117,8 @@ func isLatin(label string) bool {
 	return false
 }
 
-// isThai tells text of TIS 620-2533, which ICU does not know: vowels and tones above and below stand behind consonants only, and eight bytes are
-// nothing.
+// isThai recognises text of TIS 620-2533, which ICU does not know: vowels and tones above and below the line stand behind consonants only, and eight
+// byte values are unused.
 func isThai(sample []byte) bool {
 	marks, before := 0, byte(0)
 	for _, c := range sample {
@@ -130,17 +130,17 @@ func isThai(sample []byte) bool {
 			if marks++; !consonant {
 				return false
 			}
-			continue // another may follow
+			continue // another mark may follow the same consonant
 		}
 		before = c
 	}
 	return marks >= leastMarks
 }
 
-// leastMarks is how many of Thai's vowels and tones must stand right.
+// leastMarks is the least number of Thai vowels and tones in correct places.
 const leastMarks = 8
 
-// ofLanguage is windows-1252 or, for text in a language that has letters which that one lacks, the encoding of its.
+// ofLanguage returns windows-1252 or, for text in a language with letters that windows-1252 lacks, the encoding of that language.
 func ofLanguage(sample []byte) encoding.Encoding {
 	text := accented(sample, maxGuess)
 	if len(text) < minGuess || !hasStrangers(text) {
@@ -165,7 +165,7 @@ func ofLanguage(sample []byte) encoding.Encoding {
 	return charmap.Windows1252
 }
 
-// hasSignsInWords finds letters of other encodings that are signs in windows-1252, such as Slovak's.
+// hasSignsInWords looks for bytes inside words that are signs in windows-1252 and letters in other encodings, such as Slovak's.
 func hasSignsInWords(s []byte) bool {
 	signs := 0
 	for i := 1; i+1 < len(s); i++ {
@@ -176,7 +176,7 @@ func hasSignsInWords(s []byte) bool {
 	return signs >= leastSigns
 }
 
-// signsOfWestern stand in no word of windows-1252, and leastSigns of them in one by mistake nowhere.
+// signsOfWestern are signs that no word of windows-1252 contains; no text has leastSigns of them inside words by mistake.
 const (
 	signsOfWestern = "\x9D\xA5\xB1\xB3\xB5\xB6\xB9\xBC\xBE\xBF"
 	leastSigns     = 3
@@ -184,7 +184,7 @@ const (
 
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
-// hasControls finds bytes from 0x80 to 0x9F: letters and quotation marks to Windows, controls to ISO 8859.
+// hasControls looks for bytes from 0x80 to 0x9F: letters and quotation marks in Windows encodings, controls in ISO 8859.
 func hasControls(s []byte) bool {
 	for _, c := range s {
 		if 0x80 <= c && c <= 0x9F {
@@ -194,8 +194,8 @@ func hasControls(s []byte) bool {
 	return false
 }
 
-// latinLanguages are those of Europe that legacy encodings were made for, Slovak being told as Czech. Their letters without accents tell them
-// apart.
+// latinLanguages are the languages of Europe that legacy encodings were made for; Slovak is recognised as Czech. They are told apart by their letters
+// without accents.
 var latinLanguages = map[whatlanggo.Lang]bool{
 	whatlanggo.Pol: true, whatlanggo.Ces: true, whatlanggo.Hun: true, whatlanggo.Hrv: true, whatlanggo.Slv: true, whatlanggo.Ron: true,
 	whatlanggo.Tur: true, whatlanggo.Lit: true, whatlanggo.Lav: true, whatlanggo.Deu: true, whatlanggo.Eng: true, whatlanggo.Fra: true,
@@ -203,7 +203,7 @@ var latinLanguages = map[whatlanggo.Lang]bool{
 	whatlanggo.Nob: true, whatlanggo.Fin: true, whatlanggo.Est: true,
 }
 
-// accented gives the first texts between tags that have bytes above 127, some more than limit bytes.
+// accented returns the first texts between tags that have bytes above 127, up to limit bytes or slightly more.
 func accented(page []byte, limit int) (text []byte) {
 	var z markup.Tokenizer
 	for z.Reset(page); len(text) < limit; {
@@ -219,8 +219,8 @@ func accented(page []byte, limit int) (text []byte) {
 	return text
 }
 
-// strangers are letters in other encodings of Latin script that are signs in windows-1252, or letters of small languages. A language is looked
-// for, which takes longer, only if one in strangerShare bytes above 127 is among them: Hungarian has fewest.
+// strangers are letters in other encodings of Latin script that are signs, or letters of small languages, in windows-1252. A language is guessed,
+// which takes longer, only if at least one in strangerShare bytes above 127 is a stranger: Hungarian has the fewest.
 const (
 	strangers = "\x8A\x8D\x8E\x9A\x9D\x9E\x9F\xA3\xA5\xA6\xAA\xAC\xAF\xB1\xB3\xB6\xB9\xBA\xBC\xBE\xBF" +
 		"\xCC\xD0\xD5\xDB\xDD\xDE\xEC\xF0\xF5\xF8\xF9\xFB\xFD\xFE"

@@ -11,14 +11,14 @@ import (
 // maxTitle bounds a title in bytes. Search pages show some 70 characters.
 const maxTitle = 500
 
-// head collects what the elements of a page's head say. They are heeded wherever they stand.
+// head collects what the elements of a page's head say. They count wherever they stand on the page.
 type head struct {
 	resolver
 	ownBase bool // <base href> was seen; the first one counts
 
 	docTitle, ogTitle string
 	lang              string // of <html>, else <body>
-	langTag           string // with its country
+	langTag           string // the whole tag, with its country
 	metaLang          string
 	moved             bool // visitors are sent to Page.Refresh at once
 	metas             []metaElement
@@ -48,7 +48,7 @@ func (h *head) language(tag string) {
 	}
 }
 
-// meta reads <meta name|property|http-equiv content>, which is most often of no interest.
+// meta reads <meta name|property|http-equiv content>; most such elements are of no interest.
 func (h *head) meta(z *markup.Tokenizer, p *Page) {
 	name, property := z.Value(markup.Name), z.Value(markup.Property)
 	switch strings.ToLower(strings.TrimSpace(name)) {
@@ -92,7 +92,7 @@ func (h *head) finish(p *Page) {
 	}
 }
 
-// standForRefresh makes the page stand for the one that its visitors see, unless it says for which other it does.
+// standForRefresh makes the page stand for the one that its visitors are sent to, unless it names another canonical page.
 func (p *Page) standForRefresh() {
 	if p.Refresh != "" && (p.Canonical == "" || p.Canonical == p.URL) {
 		p.Canonical = p.Refresh
@@ -125,7 +125,7 @@ func refreshTarget(content string) string {
 	return s
 }
 
-// isAtOnce tells a refresh without a delay from one that leaves time to read the page.
+// isAtOnce tells whether a refresh has no delay, so that nobody can read the page.
 func isAtOnce(content string) bool {
 	rest := strings.TrimLeft(content, " \t\r\n\f")
 	delay := rest[:runLength(rest, isDigit)]
@@ -157,7 +157,7 @@ func tidy(s string, limit int) string {
 	return strings.TrimSpace(shorten.Bytes(string(w.arena), limit))
 }
 
-// isTidy tells printable ASCII with single spaces inside, which tidy does not change.
+// isTidy tells whether s is printable ASCII with single spaces inside, which tidy does not change.
 func isTidy(s string) bool {
 	space := true
 	for i := 0; i < len(s); i++ {

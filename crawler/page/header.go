@@ -2,7 +2,7 @@ package page
 
 import "strings"
 
-// addHeader takes from the header what the page itself does not say: its canonical address, and where it refreshes to.
+// addHeader takes the page's canonical address and the target of its refresh from the header where the page itself does not state them.
 func (p *Page) addHeader(r *Response) {
 	to := newResolver(r.URL)
 	if p.Canonical == "" && r.Link != "" {
@@ -16,7 +16,7 @@ func (p *Page) addHeader(r *Response) {
 	}
 }
 
-// linkTarget gives the target of the first link of a Link header (RFC 8288) that the page has with a relation, "" where there is none.
+// linkTarget returns the target of the first link in a Link header (RFC 8288) with this relation to the page, "" where there is none.
 func linkTarget(header, relation string) string {
 	for {
 		_, rest, _ := strings.Cut(header, "<")
@@ -31,7 +31,7 @@ func linkTarget(header, relation string) string {
 	}
 }
 
-// related says whether a link's parameters name a relation, of this page and not of another (anchor).
+// related tells whether a link's parameters name the relation, and no other page as the link's source (anchor).
 func related(parameters, relation string) bool {
 	found := false
 	for parameters != "" {
@@ -50,7 +50,7 @@ func related(parameters, relation string) bool {
 	return found
 }
 
-// cutQuoted cuts a text at the first separator that does not stand between quotes.
+// cutQuoted cuts a text at the first separator outside of quotes.
 func cutQuoted(s string, separator byte) (before, after string) {
 	quoted := false
 	for i := 0; i < len(s); i++ {

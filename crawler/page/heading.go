@@ -6,8 +6,8 @@ import (
 	"facetta/internal/shorten"
 )
 
-// titleInText gives what a page without a title is called: its first heading. That of a page of a manual (man-pages(7), perlpodstyle) is NAME, and what
-// stands under it is the name, with what it is for.
+// titleInText returns a title for a page that has none: its first heading. On a page of a manual (man-pages(7), perlpodstyle) that is NAME; the line
+// below it has the name and its purpose, and is the title.
 func titleInText(blocks []Block) string {
 	for i := range blocks {
 		if blocks[i].Tags&Headings == 0 {
@@ -22,20 +22,21 @@ func titleInText(blocks []Block) string {
 	return ""
 }
 
-// headingAt gives the text of the heading element that begins with the first block, and may be several, without the mark of a link
-// from a heading to itself; and how many blocks it has.
+// headingAt returns the text of the heading element that begins with the first block, without the mark of a link from a heading to itself, and the
+// number of the element's blocks.
 func headingAt(blocks []Block) (title string, end int) {
 	level := blocks[0].Tags & Headings
 	return joinedWhile(blocks, func(b *Block) bool { return b.Tags&level != 0 && b.Gap&level == 0 })
 }
 
-// lineAt gives the text of the line that begins with the first block.
+// lineAt returns the text of the line that begins with the first block.
 func lineAt(blocks []Block) string {
 	text, _ := joinedWhile(blocks, (*Block).GoesOnLine)
 	return text
 }
 
-// joinedWhile gives the text of the first block and of those behind it that go on, of no more than a title has; and how many these are.
+// joinedWhile joins the texts of the first block and of the following ones while goesOn holds, at most as long as a title. end is the number of these
+// blocks.
 func joinedWhile(blocks []Block, goesOn func(*Block) bool) (text string, end int) {
 	last := -1
 	for end < len(blocks) && (end == 0 || goesOn(&blocks[end])) && len(text) <= maxTitle {
@@ -50,8 +51,8 @@ func joinedWhile(blocks []Block, goesOn func(*Block) bool) (text string, end int
 	return shorten.Bytes(strings.ReplaceAll(text, "\n", " "), maxTitle), end
 }
 
-// OnlyH1 gives the bounds of the blocks of the only H1, if it is seen and leads nowhere but to itself: a headline, most likely. from is to when there is
-// none, or several.
+// OnlyH1 returns the bounds of the blocks of the only H1, if it is visible and has no links except to itself: most likely a headline. from == to when
+// there is none, or several.
 func OnlyH1(blocks []Block) (from, to int) {
 	for i := range blocks {
 		switch b := &blocks[i]; {
@@ -73,16 +74,16 @@ type heading struct {
 	block     int // where it begins
 }
 
-// headings are what titles are held against: H1 before the others.
+// headings are the headings that titles are compared with, H1 before the others.
 type headings []heading
 
-// Bounds of headings.
+// Bounds of the headings that are kept.
 const (
 	mostH1       = 4
-	mostHeadings = 12 // and of those before them and behind
+	mostHeadings = 12 // other headings, and H1 beyond mostH1
 )
 
-// headingsOf gives the first headings of the levels that pages give to their own: menus have headings, too.
+// headingsOf returns the first headings of levels 1 to 3, which pages use for their own content; menus have headings of lower levels.
 func headingsOf(blocks []Block) (hs headings) {
 	var others headings
 	for i := range blocks {
@@ -105,10 +106,10 @@ func newHeading(blocks []Block, at int) heading {
 	return heading{text, wordsKey(text), at}
 }
 
-// has tells whether a heading says the same.
+// has tells whether a heading has the same words as text.
 func (hs headings) has(text string) bool { return hs.place(text) >= 0 }
 
-// place gives the block of the first heading that says the same, -1 when there is none.
+// place returns the block of the first heading with the same words as text, -1 when there is none.
 func (hs headings) place(text string) int {
 	key, first := wordsKey(text), -1
 	for _, h := range hs {

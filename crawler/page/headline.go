@@ -9,8 +9,8 @@ import (
 	"facetta/internal/weburl"
 )
 
-// headlineOf gives what the page is about: the headline that metadata state, unless it is TITLE as it is, else the heading that TITLE repeats, else
-// TITLE; in each case without the name of the site before or behind it. address is "" when it is not known.
+// headlineOf returns the page's headline: the one that metadata state, unless it only repeats TITLE, else the heading that TITLE repeats, else TITLE;
+// in each case without the name of the site before or behind it. address is "" when it is not known.
 func headlineOf(m *metadata, p *Page, address weburl.URL, hs headings) string {
 	s := namesOf(address, hs)
 	s.name, s.author = m.site.value, wordsKey(m.author.value)
@@ -43,22 +43,22 @@ func headlineOf(m *metadata, p *Page, address weburl.URL, hs headings) string {
 	return s.strip(p.Title)
 }
 
-// isAtColon tells whether a title begins or ends with a part and a colon beside it, as in "Rims: Which to buy", of which both parts say something.
+// isAtColon tells whether a title begins or ends with a part and a colon beside it: both sides of the colon in "Rims: Which to buy" say something.
 func isAtColon(part, title string) bool {
 	behind, isFirst := strings.CutPrefix(title, part)
 	before, isLast := strings.CutSuffix(title, part)
 	return isFirst && strings.HasPrefix(strings.TrimSpace(behind), ":") || isLast && strings.HasSuffix(strings.TrimSpace(before), ":")
 }
 
-// beginsPage tells whether a stated headline that might be the name of the site is a heading, and the beginning of a title that goes on: "Redis data
-// types | Docs" of redis.io.
+// beginsPage tells whether a stated headline that might be the name of the site is both a heading and the first part of the title: "Redis data types
+// | Docs" of redis.io.
 func (s *siteNames) beginsPage(stated, title string) bool {
 	first, _ := separators(title)
 	return first.width > 0 && strings.Count(stated, " ") >= 2 && s.headings.has(stated) && wordsKey(title[:first.at]) == wordsKey(stated)
 }
 
-// isOf tells whether a stated headline belongs to the page: a quarter of its words stand in its title or in a heading. Some
-// pages state that of the site; words that its host is called by tell nothing.
+// isOf tells whether a stated headline belongs to the page: a quarter of its words stand in the page's title or in a heading. Some pages state the
+// headline of the site instead. Words that are labels of the host do not count.
 func (s *siteNames) isOf(stated, title string) bool {
 	words := slices.DeleteFunc(strings.Fields(strings.ToLower(stated)), func(w string) bool { return slices.Contains(s.host, w) })
 	isIn := func(text string) bool {
@@ -74,8 +74,8 @@ func (s *siteNames) isOf(stated, title string) bool {
 	return title == "" || isIn(title) || slices.ContainsFunc(s.headings, func(h heading) bool { return isIn(h.text) })
 }
 
-// within gives the longest heading that stands in a title which begins like the name of the site, "" when that is only the name:
-// "Slow Wheel rims" of the site Slow Wheel.
+// within returns the longest heading that is contained in a title and is not just the name of the site, "" for none. It is for titles that begin with
+// that name: "Slow Wheel rims" of the site Slow Wheel.
 func (s *siteNames) within(title string) (best string) {
 	whole := wordsKey(title)
 	for _, h := range s.headings {
@@ -87,18 +87,18 @@ func (s *siteNames) within(title string) (best string) {
 	return best
 }
 
-// siteNames knows what a site is called, and what the headings of one of its pages say.
+// siteNames holds the names of a site, and the headings of one of its pages.
 type siteNames struct {
 	name   string   // "" when not known
-	author string   // key of the author, whom titles name as well
-	domain string   // its host without www; "" when not known
-	host   []string // keys of the labels of its host that can be a name
+	author string   // key of the author's name, which titles contain as well
+	domain string   // the site's host without www; "" when not known
+	host   []string // keys of the host's labels that can be the site's name
 
 	headings headings
 	main     string // key of the only H1; "" where there is none, or several
 }
 
-// namesOf knows of a site what its address says.
+// namesOf returns what an address says about the names of its site.
 func namesOf(address weburl.URL, hs headings) siteNames {
 	s := siteNames{headings: hs}
 	if address != "" {
@@ -112,7 +112,8 @@ func (s *siteNames) is(text string) bool {
 	return s.isCalled(text) || s.hasLabel(text)
 }
 
-// isCalled tells whether the site is called so for certain: by the page, or by a label of its host as it is, its beginning or initials.
+// isCalled tells whether text is certainly a name of the site: the page says so, or a label of the host is the text, begins with it, or has its
+// initials.
 func (s *siteNames) isCalled(text string) bool {
 	key := wordsKey(text)
 	if key == "" || key == s.author || s.name != "" && (beginsWith(text, s.name) || beginsWith(s.name, text)) {
@@ -132,7 +133,8 @@ func (s *siteNames) isCalled(text string) bool {
 	return key == initials(s.name)
 }
 
-// hasLabel tells whether a text has a label of the host, as the first word or inside, and little more: the name of the site, most likely.
+// hasLabel tells whether a text consists of a label of the host, as its first word or inside, and little more: most likely it is the name of the
+// site.
 func (s *siteNames) hasLabel(text string) bool {
 	if isDotted(text) || isSubject(text) {
 		return false
@@ -147,19 +149,20 @@ func (s *siteNames) hasLabel(text string) bool {
 	return false
 }
 
-// isOwn tells whether a part of a title, or all of it, is the page's own though it has a label of the host: a heading repeats it, and not the rest.
+// isOwn tells whether a part of a title, or the whole title, belongs to the page although it has a label of the host: a heading repeats it, and none
+// repeats the rest.
 func (s *siteNames) isOwn(part, rest string) bool {
 	return strings.Contains(part, " ") && s.headings.has(part) && !s.headings.has(rest) && !s.isCalled(part)
 }
 
-// isSubject tells the subject of a message to a mailing list: "[Wheels] Re".
+// isSubject tells whether a text is the subject of a message to a mailing list: "[Wheels] Re".
 func isSubject(text string) bool {
 	return strings.HasPrefix(text, "[") && !strings.HasSuffix(text, "]")
 }
 
-// isHost tells whether one word with a dot inside is the name of the page's host, one above it, or one under another suffix: "wheel.org" of
-// www.wheel.com; any host's where that of the page is not known. Names of files and modules begin like their site as well: "wheel.rim" of
-// wheel.github.io.
+// isHost tells whether one word with a dot inside is the name of the page's host, of a domain above it, or of the same site under another suffix:
+// "wheel.org" of www.wheel.com. Where the page's host is not known, any host's name counts. Names of files and modules can begin like their site, and
+// do not count: "wheel.rim" of wheel.github.io.
 func (s *siteNames) isHost(text string) bool {
 	domain := withoutWWW(text)
 	if s.domain == domain || strings.HasSuffix(s.domain, "."+domain) {
@@ -169,17 +172,17 @@ func (s *siteNames) isHost(text string) bool {
 	return registrant != "" && (s.domain == "" || registrant == weburl.Host(s.domain).Registrant())
 }
 
-// isAnySite tells whether a text is the name of the site or of a host, which may be called otherwise than that of the page.
+// isAnySite tells whether a text is the name of the site or of any host, as a site may have another name than the page's host.
 func (s *siteNames) isAnySite(text string) bool {
 	return s.is(text) || isHostName(text)
 }
 
-// isOnly tells whether a title is nothing but the name of the site. One with a number says more: "INTEL-SA-00714".
+// isOnly tells whether a title is nothing but the name of the site. A title with a number says more: "INTEL-SA-00714".
 func (s *siteNames) isOnly(title string) bool {
 	return s.isAnySite(title) && !strings.ContainsAny(title, "0123456789") && !s.isOwn(title, "")
 }
 
-// beginsWith tells whether the name of a site begins with these words, or is them: "BBC News" with "BBC".
+// beginsWith tells whether the name of a site begins with words or is the same: "BBC News" begins with "BBC".
 func beginsWith(name, words string) bool {
 	name, words = strings.ToLower(name), strings.ToLower(words)
 	if wordsKey(name) == wordsKey(words) {
@@ -190,9 +193,8 @@ func beginsWith(name, words string) bool {
 	return ok && len(words) >= 3 && len(rest) <= len(words)+16 && !unicode.IsLetter(r) && !unicode.IsDigit(r)
 }
 
-// strip takes the name of the site off a title: parts that separators part from the rest and that are such a name, at both ends.
-// So does a section of it. Where nothing is known of the site, the last part goes if its separator is no dash, which sentences
-// have too, and it is the shorter one.
+// strip removes the name of the site, or of a section of it, from a title: parts at both ends that separators divide from the rest. Where the name of
+// the site is not known, the last part is removed if it is the shorter one and its separator is no dash, which sentences have too.
 func (s *siteNames) strip(title string) string {
 	for range 3 {
 		first, last := separators(title)
@@ -214,15 +216,15 @@ func (s *siteNames) strip(title string) string {
 	return title
 }
 
-// isSection tells whether a heading has all of a title but its last part, which is then part of the site: "Rims | Sport". A title
-// with a dash or a colon may be longer than its heading for other reasons.
+// isSection tells whether a heading is the whole title except its last part, which is then a section of the site: "Rims | Sport". A title with a dash
+// or a colon may be longer than its heading for other reasons.
 func (s *siteNames) isSection(title string, last separator) bool {
 	before, behind := title[:last.at], title[last.at+last.width:]
 	return !last.dash && !last.colon && s.headings.has(before) && !s.is(before) && !s.headings.has(behind)
 }
 
-// isLoose tells whether the last part of a title is probably not of it, where nothing else is known. Sentences have dashes, too:
-// there a short part must stand behind a long one on a page whose address is not known.
+// isLoose tells whether the last part of a title is probably the name of a site, where nothing else is known. Sentences have dashes, too: behind a
+// dash, the page's address must be unknown, and a short part must follow a long one.
 func (s *siteNames) isLoose(title string, last separator) bool {
 	if !last.dash {
 		return last.at > len(title)/2 && !last.colon
@@ -233,9 +235,9 @@ func (s *siteNames) isLoose(title string, last separator) bool {
 		title[last.at+last.width-1] == ' '
 }
 
-// repeated gives the part of a title that a heading repeats, and that is not the name of the site. A site's name is
-// often a heading as well: where nothing is known of it, it is the shorter part, or what stands behind a bar or dash, or before
-// a colon. Of several parts it is the one whose heading stands later on the page: the name of a book stands above that of its chapter.
+// repeated returns the part of a title that a heading repeats and that is not the name of the site. A site's name is often a heading as well: where
+// the name is not known, it is taken to be the shorter part, or the one behind a bar or dash, or before a colon. Of several parts, the one whose
+// heading stands later on the page is returned: the name of a book stands above that of its chapter.
 func (s *siteNames) repeated(title string) (best string) {
 	first, last := separators(title)
 	if last.width == 0 {
@@ -243,7 +245,7 @@ func (s *siteNames) repeated(title string) (best string) {
 	}
 	for _, p := range []struct {
 		part, rest string
-		usual      bool // the place where headlines stand
+		usual      bool // headlines usually stand here
 		isSite     func(string) bool
 	}{
 		{title[:last.at], title[last.at+last.width:], !last.colon, s.is},
@@ -260,13 +262,13 @@ func (s *siteNames) repeated(title string) (best string) {
 	return best
 }
 
-// isAll tells whether a part of a title says all of it that is the page's own: it is the only H1, and what is behind has no number, as of a page of many.
+// isAll tells whether a part of a title is all of the page's own title: it is the only H1, and no number stands behind it, as the number of a page in a
+// list would.
 func (s *siteNames) isAll(part, behind string) bool {
 	return wordsKey(part) == s.main && !strings.ContainsAny(behind, "0123456789")
 }
 
-// isNearer tells whether one part of a title is nearer to what the page is about than another: it has all of it and more, or its heading stands
-// later on the page.
+// isNearer tells whether part is a better headline than another part of a title: it contains the other, or its heading stands later on the page.
 func (s *siteNames) isNearer(part, than string) bool {
 	a, b := wordsKey(part), wordsKey(than)
 	if strings.Contains(a, b) || strings.Contains(b, a) {
@@ -275,8 +277,8 @@ func (s *siteNames) isNearer(part, than string) bool {
 	return s.headings.place(part) > s.headings.place(than)
 }
 
-// siteInTitle gives the part of a title that the host is called after, "" when there is none. A part that is the page's own is none, unless it is
-// behind, where sites' banners are repeated.
+// siteInTitle returns the part of a title that is the site's name by its host, "" when there is none. A part that is the page's own does not count,
+// unless it is the last one: sites repeat their name there, and in a heading of their banner.
 func siteInTitle(title string, address weburl.URL, hs headings) string {
 	s := namesOf(address, hs)
 	first, last := separators(title)
@@ -297,26 +299,26 @@ func siteInTitle(title string, address weburl.URL, hs headings) string {
 	return ""
 }
 
-// endsWith tells whether a text is the last part of a title, where the names of sites stand.
+// endsWith tells whether a text is the last part of a title, the usual place for the name of a site.
 func endsWith(title, text string) bool {
 	_, last := separators(title)
 	return last.width > 0 && wordsKey(title[last.at+last.width:]) == wordsKey(text)
 }
 
-// separator parts a title from the name of its site.
+// separator divides a title from the name of its site.
 type separator struct {
 	at, width int
-	dash      bool // sentences have it as well
-	colon     bool // a colon or a sign like one, which the name of a site stands before rather than behind
+	dash      bool // a dash, which sentences have as well
+	colon     bool // a colon or a similar sign: the name of a site stands before it rather than behind
 }
 
-// separatorSigns stand between white space; those of unspacedSigns without it as well.
+// separatorSigns are separators between white space; unspacedSigns also without it.
 const (
 	separatorSigns = "|-–—·•»«›:/\\~*>‹＞"
 	unspacedSigns  = "|｜»«_－＿—―»"
 )
 
-// trimSeparators takes off separators with nothing before or behind them.
+// trimSeparators removes separators with nothing before or behind them.
 func trimSeparators(title string) string {
 	for {
 		r, n := utf8.DecodeRuneInString(title)
@@ -332,7 +334,7 @@ func trimSeparators(title string) string {
 	}
 }
 
-// Separators at the ends of a title; the guillemets that are missing are quotation marks there.
+// Separators at the ends of a title. The other guillemets are quotation marks there.
 const (
 	leadingSigns  = "|-–—·•:»"
 	trailingSigns = "|-–—·•:«"
@@ -378,7 +380,7 @@ func separatorAt(title string, at int, r rune) separator {
 	return separator{at: start, width: end - start, dash: dash, colon: colon}
 }
 
-// isInName tells a low line of a name such as site_name from one that parts titles, which is found in scripts without capitals.
+// isInName tells whether an underscore belongs to a name such as site_name. Titles in other scripts use it as a separator.
 func isInName(title string, start, end int) bool {
 	isForeign := strings.IndexFunc(title, func(r rune) bool { return r > unicode.MaxASCII && unicode.IsLetter(r) }) >= 0
 	return !isForeign || end < len(title) && isSmall(title[start-1]) && isSmall(title[end])
@@ -386,7 +388,7 @@ func isInName(title string, start, end int) bool {
 
 func isSmall(c byte) bool { return 'a' <= c && c <= 'z' || isDigit(rune(c)) }
 
-// isSpan tells what parts two years: "Salt, 1923 – 2004".
+// isSpan tells whether a sign stands between two years: "Salt, 1923 – 2004".
 func isSpan(before, behind string) bool {
 	before = strings.Trim(before, " ")
 	to, _, _ := strings.Cut(strings.Trim(behind, " "), " ")
@@ -398,7 +400,7 @@ func isYearText(word string) bool {
 	return len(word) == 4 && strings.Trim(word, "0123456789") == ""
 }
 
-// isBetweenUnspaced says whether a sign stands between characters of Chinese or Japanese, whose words have no hyphens.
+// isBetweenUnspaced tells whether a sign stands between characters of Chinese or Japanese, whose words have no hyphens.
 func isBetweenUnspaced(title string, at int) bool {
 	before, _ := utf8.DecodeLastRuneInString(title[:at])
 	after, _ := utf8.DecodeRuneInString(title[at+1:])
@@ -411,7 +413,7 @@ func isAbout(a, b string) bool {
 	return a != "" && b != "" && (strings.Contains(a, b) || strings.Contains(b, a))
 }
 
-// wordsKey reduces a text to what is compared: its letters and digits in lower case.
+// wordsKey reduces a text to its letters and digits in lower case, for comparisons.
 func wordsKey(s string) string {
 	var memory [128]byte
 	key := memory[:0]
@@ -451,7 +453,7 @@ func initials(name string) string {
 	return b.String()
 }
 
-// hostLabels gives the labels of a host that can name the site: not www, not the top-level domain, and nothing of two letters.
+// hostLabels returns the labels of a host that can name the site: not www, not the top-level domain, and no labels of two letters.
 func hostLabels(u weburl.URL) (labels []string) {
 	if u == "" {
 		return nil
@@ -465,14 +467,14 @@ func hostLabels(u weburl.URL) (labels []string) {
 	return labels
 }
 
-// isHostName tells a name such as "example.org": one word, with a dot inside. Files and modules have such names as well, and longer ones behind
-// the dot.
+// isHostName tells whether text looks like "example.org": one word with a dot inside. Files and modules have such names as well, often with longer
+// words behind the dot.
 func isHostName(text string) bool {
 	dot := strings.LastIndexByte(text, '.')
 	return isDotted(text) && len(text)-dot >= 3 && len(text)-dot <= 6
 }
 
-// isDotted tells one word with a dot inside.
+// isDotted tells whether text is one word with a dot inside.
 func isDotted(text string) bool {
 	dot := strings.LastIndexByte(text, '.')
 	return dot > 0 && dot < len(text)-1 && !strings.Contains(text, " ")

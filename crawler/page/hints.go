@@ -8,8 +8,8 @@ import (
 	"facetta/crawler/page/markup"
 )
 
-// Hints is a bit set of what the class, id, role and itemprop attributes of the elements around a block call them. The words
-// are conventions of markup (microformats, ARIA, content management systems), the same on pages of all languages.
+// Hints is a bit set of what the elements around a block are, by the words in their class, id, role and itemprop attributes. The words are
+// conventions of markup (microformats, ARIA, content management systems), the same on pages of all languages.
 type Hints uint32
 
 // The hints.
@@ -37,20 +37,20 @@ const (
 	HintLead // summary, intro
 	HintForum
 
-	// Attributes say these, no word does.
-	HintUnseen    // taken off the page by an attribute: hidden, popover, aria-hidden, style; in a DIALOG that is not open
-	HintNoSnippet // data-nosnippet of a SPAN, DIV or SECTION: not to be shown in results
+	// These come from attributes, not from words.
+	HintUnseen    // hidden by an attribute (hidden, popover, aria-hidden, style) or in a DIALOG that is not open
+	HintNoSnippet // data-nosnippet of a SPAN, DIV or SECTION: must not be shown in results
 	HintRecipe    // an ingredient or a step of the page's recipe, by its linked data or by itemprop
-	HintReply     // in the thread of a forum, what names call a comment, instead of HintComment
+	HintReply     // in a thread of a forum, instead of HintComment
 
-	hintCrumbs // the way to the page from the site's front; no block has it
+	hintCrumbs // breadcrumbs: the way to the page from the site's first page; no block has it
 )
 
-// HintWords are the hints that words give.
+// HintWords are the hints that come from words.
 const HintWords = HintUnseen - 1
 
-// hintWords gives the words of each hint in bit order; they match whole words of an attribute's value, which "-", "_", digits
-// and capital letters part.
+// hintWords has the words of each hint, in bit order. They match whole words of an attribute's value, which "-", "_", digits and capital letters
+// divide.
 var hintWords = []string{
 	"comment comments commentlist commentary disqus respond reply replies responses discussion usercomments livefyre feedback",
 	"footer foot copyright colophon bottom legal contentinfo imprint footnote",
@@ -109,7 +109,7 @@ var hintTable = func() (table [hintSlots]hintWord) {
 	return table
 }()
 
-// hintFilter has a bit for each hash of a word in the table, which is too large to look into for every word of a page.
+// hintFilter has a bit for the hash of each word in the table. The table is too large to be looked into for every word of a page.
 var hintFilter = func() (filter [hintSlots / 64]uint64) {
 	for _, words := range hintWords {
 		for word := range strings.FieldsSeq(words) {
@@ -120,7 +120,7 @@ var hintFilter = func() (filter [hintSlots / 64]uint64) {
 	return filter
 }()
 
-// hintOf gives the hint of a word in any case, by its hash in lower case; 0 for other words.
+// hintOf returns the hint of a word in any letter case, 0 for other words. hash is that of the word in lower case.
 func hintOf(word []byte, hash uint32) Hints {
 	if hintFilter[hash%hintSlots/64]>>(hash%64)&1 == 0 {
 		return 0
@@ -133,7 +133,7 @@ func hintOf(word []byte, hash uint32) Hints {
 	return 0
 }
 
-// hints reads the attributes of a start tag that call its element something.
+// hints reads the hints from the attributes of the current start tag.
 func (p *parser) hints(e *element) Hints {
 	switch {
 	case e.void:
@@ -160,7 +160,8 @@ func snippetHint(e *element, z *markup.Tokenizer) Hints {
 	return 0
 }
 
-// hintCache has values of attributes that were read last, as most elements are called what others are. It holds on to the page.
+// hintCache keeps recent values of attributes with their hints, as most elements share their names with others. Its values are slices of the page's
+// body.
 type hintCache [256]struct {
 	value []byte
 	hints Hints
@@ -179,10 +180,10 @@ func (c *hintCache) of(value []byte) Hints {
 	return e.hints
 }
 
-// ofTag reads the current start tag.
+// ofTag reads the hints of the current start tag.
 func (c *hintCache) ofTag(z *markup.Tokenizer) (h Hints) {
 	h = c.of(z.Bytes(markup.Class)) | c.of(z.Bytes(markup.Role)) | c.of(z.Bytes(markup.ItemProp))
-	if z.Has(markup.ID) { // no two elements have the same
+	if z.Has(markup.ID) { // not cached, as each id is used once
 		h |= hintsOfValue(z.Bytes(markup.ID))
 	}
 	if isUnseen(z) {
@@ -191,20 +192,21 @@ func (c *hintCache) ofTag(z *markup.Tokenizer) (h Hints) {
 	return h
 }
 
-// isUnseen tells a start tag whose element is taken off the page. What hidden=until-found has is there for whoever looks for it.
+// isUnseen tells whether attributes hide the element of a start tag. Content with hidden=until-found does not count, as a reader's search in the page
+// shows it.
 func isUnseen(z *markup.Tokenizer) bool {
 	return z.Has(markup.Hidden) && !bytes.EqualFold(z.Bytes(markup.Hidden), []byte("until-found")) ||
 		z.Has(markup.Popover) || z.Has(markup.AriaHidden) && bytes.EqualFold(z.Bytes(markup.AriaHidden), []byte("true")) ||
 		z.Has(markup.Style) && hides(z.Bytes(markup.Style)) && !isFormula(z)
 }
 
-// isFormula tells an element that has a formula in MathML. Where style takes it off the page, as on Wikipedia, it is there for who does not see the picture
-// that is shown in its place.
+// isFormula tells whether an element holds a formula in MathML. Where its style hides it, as on Wikipedia, it is meant for readers who cannot see the
+// picture of the formula.
 func isFormula(z *markup.Tokenizer) bool {
 	return bytes.Contains(z.Bytes(markup.Class), []byte("mathml"))
 }
 
-// hides tells a style that takes the element off the page.
+// hides tells whether a style hides its element.
 func hides(style []byte) bool {
 	for {
 		i := bytes.IndexByte(style, ':')
@@ -221,10 +223,10 @@ func hides(style []byte) bool {
 	}
 }
 
-// maxHintValue bounds how much of a value is looked at.
+// maxHintValue is the number of bytes of a value that are looked at.
 const maxHintValue = 200
 
-// hintsOfValue unites the hints of the words of a value.
+// hintsOfValue returns the union of the hints of all words in a value.
 func hintsOfValue(value []byte) (h Hints) {
 	value = value[:min(len(value), maxHintValue)]
 	for i := 0; i < len(value); {
@@ -244,7 +246,7 @@ func hintsOfValue(value []byte) (h Hints) {
 	return h
 }
 
-// hintHash goes on with a hash that begins at 0.
+// hintHash adds a character to a hash, which begins at 0.
 func hintHash(h uint32, c byte) uint32 {
 	return h*31 + uint32(c)
 }

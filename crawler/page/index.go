@@ -8,12 +8,12 @@ import (
 // commonBytes are the most frequent bytes of pages, by falling frequency (300 blogs and news of 2012).
 const commonBytes = " etaisornl/c\"dpmh><\t=-g\nu.wfbv'0y12:_k"
 
-// needle is a word of at least two letters that is looked for in pages, by the two letters of it that pages have least: a body is
-// passed over by the 32 bytes where these two do not stand so far from each other (BenchmarkIndex).
+// needle is a word of at least two bytes that is searched for in pages, by the two of its bytes that are rarest in pages. Where these two do not
+// occur at their distance from each other, the search skips 32 bytes of a body at once (BenchmarkIndex).
 type needle struct {
 	word  string
-	at    int // offset of the rarest letter
-	apart int // the offset of the next rarest one minus that
+	at    int // offset of the rarest byte
+	apart int // offset of the second rarest byte, minus at
 }
 
 func newNeedle(word string) needle {
@@ -61,8 +61,8 @@ func (n *needle) index(s []byte) int {
 	return -1
 }
 
-// indexPairPortable gives the first offset where the word can stand in s by its two letters, -1 when there is none. s is no
-// shorter than the word.
+// indexPairPortable returns the first offset in s where the word can stand by its two rarest bytes, -1 when there is none. s is not shorter than the
+// word.
 func indexPairPortable(s []byte, n *needle) int {
 	places := s[n.at : len(s)-len(n.word)+1+n.at]
 	for from := 0; ; from++ {

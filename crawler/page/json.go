@@ -15,14 +15,14 @@ const (
 	maxJSONValues = 20_000
 )
 
-// jsonValue is a value of a JSON text: a string or number (text), an array (items), or an object (items with the names keys).
+// jsonValue is a value of a JSON text: a string or number (in text), an array (in items), or an object (in items, with the names in keys).
 type jsonValue struct {
 	text  string
 	keys  []string
 	items []jsonValue
 }
 
-// get gives the value of a name, nil when there is none; that of nil is nil.
+// get returns the value of a name in an object, nil when there is none or v is nil.
 func (v *jsonValue) get(key string) *jsonValue {
 	if v != nil {
 		for i, k := range v.keys {
@@ -34,7 +34,7 @@ func (v *jsonValue) get(key string) *jsonValue {
 	return nil
 }
 
-// list gives the items of an array, or a lone value as the only one.
+// list returns the items of an array, or any other value as the only item.
 func (v *jsonValue) list() []jsonValue {
 	switch {
 	case v == nil:
@@ -45,9 +45,9 @@ func (v *jsonValue) list() []jsonValue {
 	return []jsonValue{*v}
 }
 
-// readJSON reads the values of a text, one behind the other, however broken the text is: what strict readers refuse (line breaks
-// and bare quotation marks in strings, commas that are missing or one too many, comments, an end that is cut off) is read as it was meant, and what
-// is no JSON is skipped. It is linear in the text; what is beyond the bounds is left out.
+// readJSON reads the values of a text, one after the other, however broken the text is. What strict readers refuse (line breaks and bare quotation
+// marks in strings, missing or superfluous commas, comments, a truncated end) is read as it was meant; what is not JSON is skipped. Time is linear in
+// the text; values beyond the bounds are left out.
 func readJSON(text []byte) (values []jsonValue) {
 	r := jsonReader{text: text[:min(len(text), maxJSON)]}
 	for r.skip(); r.at < len(r.text); r.skip() {
@@ -82,7 +82,7 @@ func (r *jsonReader) skip() {
 	}
 }
 
-// pass goes on behind the next end, or to the end of the text.
+// pass moves behind the next occurrence of end, or to the end of the text.
 func (r *jsonReader) pass(end string) {
 	if i := bytes.Index(r.text[r.at+2:], []byte(end)); i >= 0 {
 		r.at += 2 + i + len(end)
@@ -110,7 +110,7 @@ func (r *jsonReader) value(depth int) (v jsonValue) {
 	return v
 }
 
-// fill reads the items of an object or array and its end.
+// fill reads the items of an object or array, and the bracket that ends it.
 func (r *jsonReader) fill(v *jsonValue, object bool, depth int) {
 	for r.skip(); r.at < len(r.text); r.skip() {
 		if c := r.text[r.at]; c == '}' || c == ']' {
@@ -177,8 +177,8 @@ func (r *jsonReader) quoted(name bool) string {
 	return string(s)
 }
 
-// endsString tells whether a quotation mark ends a string by what stands behind it, as templates forget to escape those of titles: no text does, behind
-// a comma neither, and of two marks in a row the first one is the title's.
+// endsString tells whether a quotation mark ends a string, by what stands behind it, as templates forget to escape the quotation marks of titles. If
+// text follows, at once or after a comma, the mark does not end the string. Of two marks in a row, the first one belongs to the title.
 func endsString(behind []byte, name, empty bool) bool {
 	if !empty && len(behind) > 1 && behind[0] == '"' && behind[1] != '"' && endsString(behind[1:], name, true) {
 		return false
@@ -206,7 +206,7 @@ func endsString(behind []byte, name, empty bool) bool {
 	return isDigit(rune(behind[0])) || n < len(behind) && behind[n] == ':'
 }
 
-// escape reads what stands behind a backslash.
+// escape reads the character behind a backslash and appends what it means.
 func (r *jsonReader) escape(s []byte) []byte {
 	c := r.text[r.at]
 	r.at++
@@ -219,7 +219,7 @@ func (r *jsonReader) escape(s []byte) []byte {
 	return append(s, c)
 }
 
-// hex reads the digits of \u, and the second half of a surrogate pair.
+// hex reads the digits behind \u, and the second half of a surrogate pair.
 func (r *jsonReader) hex() rune {
 	c := r.hex4()
 	if surrogates.IsSurrogate(c) && bytes.HasPrefix(r.text[r.at:], []byte(`\u`)) {

@@ -9,7 +9,7 @@ import (
 	"facetta/internal/shorten"
 )
 
-// maxScripts bounds the scripts of linked data that are read. Pages of shops have some ten.
+// maxScripts bounds the number of scripts with linked data that are read. Pages of shops have some ten.
 const maxScripts = 32
 
 var linkedDataType = newNeedle("ld+json")
@@ -17,7 +17,7 @@ var linkedDataType = newNeedle("ld+json")
 // linkedData is what the scripts of type application/ld+json say in the vocabulary of schema.org.
 type linkedData struct {
 	things []thing
-	byID   map[string]*jsonValue // what has an @id and a name
+	byID   map[string]*jsonValue // the things that have an @id and a name
 }
 
 // thing is an object with a type.
@@ -26,13 +26,13 @@ type thing struct {
 	kind kind
 }
 
-// kind says what a thing tells of the page, the best first.
+// kind says how a thing describes the page, the best kind first.
 type kind uint8
 
 const (
 	kindNone    kind = iota
 	kindArticle      // what the page is about, with a headline, an author, a date
-	kindWork         // the same, of another kind: recipe, question
+	kindWork         // the same, in another form: recipe, question
 	kindVideo        // the same, but pages about something else show videos, too
 	kindPage         // the page itself
 	kindSite
@@ -62,8 +62,7 @@ func readLinkedData(body []byte) (d linkedData) {
 	return d
 }
 
-// scriptAt gives the text of the script whose start tag goes on at offset at, at most limit bytes of it; nothing when this is no
-// such tag.
+// scriptAt returns the text of the script whose start tag contains offset at, at most limit bytes of it; nothing when at is not in such a tag.
 func scriptAt(body []byte, at, limit int) []byte {
 	start := tagStart(body, at)
 	if start < 0 || !hasFold(body[start+1:], "script") {
@@ -80,7 +79,7 @@ func scriptAt(body []byte, at, limit int) []byte {
 	return text
 }
 
-// collect takes up what describes the page: not the items of a list, the comments, or what else stands inside.
+// collect adds the things that describe the page: not the items of a list, the comments, or other things inside them.
 func (d *linkedData) collect(v *jsonValue, depth int) {
 	if v.keys == nil {
 		for i := range v.items {
@@ -108,13 +107,13 @@ func (d *linkedData) collect(v *jsonValue, depth int) {
 	}
 }
 
-// isFAQ tells a list of questions, each of which is a part of the page and none what it is about.
+// isFAQ tells whether v is a list of questions. Each question is a part of the page; none is the page's subject.
 func isFAQ(v *jsonValue) bool {
 	list := v.get("@type").list()
 	return slices.ContainsFunc(list, func(t jsonValue) bool { return strings.HasSuffix(t.text, "FAQPage") })
 }
 
-// name notes a thing that others may refer to.
+// name notes a thing to which others may refer by its @id.
 func (d *linkedData) name(v *jsonValue) {
 	if id := v.get("@id"); id != nil && v.get("name") != nil {
 		if _, ok := d.byID[id.text]; !ok {
@@ -123,7 +122,7 @@ func (d *linkedData) name(v *jsonValue) {
 	}
 }
 
-// kindOf reads a type, which may be several.
+// kindOf returns the best kind of a type, which may be a list of types.
 func kindOf(v *jsonValue) (best kind) {
 	list := v.list()
 	for i := range list {
@@ -153,8 +152,8 @@ func kindOf(v *jsonValue) (best kind) {
 	return best
 }
 
-// main gives the thing that the page is about: the only article, or of several the one that the page is called after, which a video must be in any
-// case; nil when there is none, as on a list of articles.
+// main returns the thing that the page is about: the only article, or among several the one that the page's title names. The title must name a video
+// even if it is the only one. It is nil when there is none, as on a list of articles.
 func (d *linkedData) main(title string) *thing {
 	for k := kindArticle; k <= kindPage; k++ {
 		var all []*thing
@@ -176,7 +175,7 @@ func (d *linkedData) main(title string) *thing {
 	return nil
 }
 
-// headlineOf is what a thing is called; of two names, the one that the page's title has.
+// headlineOf returns a thing's headline, or its name if only the name agrees with the page's title.
 func (t *thing) headlineOf(title string) string {
 	headline, name := t.line("headline", maxTitle), t.line("name", maxTitle)
 	if headline == "" || name != "" && !isAbout(title, headline) && isAbout(title, name) {
@@ -185,7 +184,7 @@ func (t *thing) headlineOf(title string) string {
 	return headline
 }
 
-// line gives a property that is a text.
+// line returns a property that is a text.
 func (t *thing) line(key string, limit int) string {
 	list := t.get(key).list()
 	if len(list) == 0 {
@@ -194,7 +193,7 @@ func (t *thing) line(key string, limit int) string {
 	return unescaped(list[0].text, limit)
 }
 
-// unescaped undoes character references, which some write inside JSON, and tidies.
+// unescaped replaces character references, which some pages have inside JSON, and tidies the text.
 func unescaped(s string, limit int) string {
 	s = shorten.Bytes(s, 8*limit)
 	if strings.IndexByte(s, '&') >= 0 {
@@ -203,10 +202,10 @@ func unescaped(s string, limit int) string {
 	return tidy(s, limit)
 }
 
-// maxAuthors bounds the names that are listed; the papers of large experiments have thousands.
+// maxAuthors bounds the number of listed names; papers of large experiments have thousands.
 const maxAuthors = 10
 
-// names lists the names of persons or organizations, which are texts, objects with a name, or refer to such by their @id.
+// names lists the names of persons or organizations. Each is a text, an object with a name, or a reference to such an object by its @id.
 func (d *linkedData) names(v *jsonValue) string {
 	var names []string
 	list := v.list()
@@ -234,7 +233,7 @@ func (d *linkedData) called(v *jsonValue) (names []string) {
 	return names
 }
 
-// offer hands over what the data say of a page with this title.
+// offer hands over what the data say about a page with this title.
 func (d *linkedData) offer(m *metadata, title string, dates dateReader) {
 	if t := d.main(title); t != nil {
 		m.headline.offer(headlineSources, "linked data", func() string { return t.headlineOf(title) })

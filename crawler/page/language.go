@@ -11,14 +11,14 @@ import (
 	"facetta/internal/shorten"
 )
 
-// Bounds of the text that a language is guessed from: shorter ones are too often wrong, longer ones cost time and decide nothing.
+// Bounds of the text from which a language is guessed: a shorter text too often gives a wrong one, a longer text costs time and changes nothing.
 const (
 	minGuess = 150  // bytes
 	maxGuess = 1000 // bytes
 )
 
-// guessLanguage reads it off the longest blocks, of menus and lists of links only where there is nothing else; "" when they are too short or say too
-// little.
+// guessLanguage guesses the language from sentences, else from other long blocks, else from phrases, such as menus and lists of links have; "" when
+// all these are too short or say too little.
 func guessLanguage(blocks []Block) string {
 	for _, in := range []func(*Block) bool{isSentence, isLong, isPhrase} {
 		text := guessText(blocks, in)
@@ -34,12 +34,12 @@ func guessLanguage(blocks []Block) string {
 	return ""
 }
 
-// minScript letters of a script that one language is written in tell it; fewer are a name.
+// minScript is the least number of letters in a script of one language that tell this language; fewer may be a name.
 const minScript = 12
 
-// scriptLanguage gives the language that the script of a text tells, where most of its letters are of another than Latin: Kana, of which Japanese has
-// one in three and Chinese next to none, Hangul or Thai; "" where it tells none. whatlanggo 1.0.1 takes Japanese for Chinese where a text has more Han
-// than Kana and ends with Han.
+// scriptLanguage returns the language that the script of a text tells, if most of its letters are not Latin: by Kana, which one in three letters of
+// Japanese and next to none of Chinese is, by Hangul or by Thai; else "". whatlanggo 1.0.1 takes Japanese for Chinese where a text has more Han than
+// Kana and ends with Han.
 func scriptLanguage(text string) string {
 	if !isOtherScript(text) {
 		return ""
@@ -93,8 +93,8 @@ func languageOf(text string) string {
 	return primarySubtag(info.Lang.Iso6393())
 }
 
-// isOtherScript says whether most bytes of a text's letters are of other scripts than Latin: names of products and commands stand among these, and
-// hardly anything of them in what is written in Latin.
+// isOtherScript tells whether most bytes of a text's letters are in other scripts than Latin. Texts in those scripts contain Latin names of products
+// and commands, while Latin texts hardly contain other scripts.
 func isOtherScript(text string) bool {
 	latin, other := 0, 0
 	for i := 0; i < len(text); {
@@ -116,9 +116,9 @@ func isOtherScript(text string) bool {
 	return other > latin
 }
 
-// unlikeEnglish gives the language of a page that says it is English and is not: many themes say so, and who writes in another
-// language leaves it at that. It is "" where more than one word of Latin script in forty is English, or too little is said to tell; fewer are quoted,
-// as names and messages are.
+// unlikeEnglish returns the language of a page that says it is English and is not: many themes say so, and people who write in another language leave
+// it at that. It is "" where the text is too short, or where at least one word in forty of Latin text is English; fewer English words are quotations,
+// such as names and messages.
 func unlikeEnglish(blocks []Block) string {
 	text := guessText(blocks, isSentence)
 	if len(text) < minGuess {
@@ -159,20 +159,21 @@ func mayBeEnglish(text string) bool {
 			continue
 		}
 		switch strings.ToLower(word) {
-		case "ipsum", "amet": // of the text that fills templates, in no language
+		case "ipsum", "amet": // filler text of templates, in no language
 			return true
-		case "the", "and", "with", "you", "your", "our", "this", "that", "from", "are": // hardly ever words of another
+		case "the", "and", "with", "you", "your", "our", "this", "that", "from", "are": // hardly ever words of another language
 			english++
 		}
 	}
 	return 40*english > words
 }
 
-// countries are codes that pages have by mistake, those of countries where people mostly write another language than the code is of.
-var countries = map[string]string{"br": "pt", "kr": "ko", "se": "sv", "ak": "zh"} // "tw" is of Akan
+// countries maps codes of countries that pages give by mistake as a language to the language that is mostly written there. Each code is also that of
+// a rarer language.
+var countries = map[string]string{"br": "pt", "kr": "ko", "se": "sv", "ak": "zh"} // "ak" for "tw": Twi is a variety of Akan
 
-// isEnglish is a shortcut for the most frequent case, which takes whatlanggo hundreds of microseconds: one word in ten is
-// "the", "of", "and", "to", "for" or "with" (one in six in the Brown corpus), at least four are, and one of them is "the".
+// isEnglish is a shortcut for the most frequent language, as whatlanggo takes hundreds of microseconds. At least one word in ten, and at least four,
+// must be "the", "of", "and", "to", "for" or "with" (in the Brown corpus, one in six is), and one of them must be "the".
 func isEnglish(text string) bool {
 	words, common, the := 0, 0, 0
 	for word := range strings.FieldsSeq(text) {
@@ -188,7 +189,7 @@ func isEnglish(text string) bool {
 	return the >= 1 && common >= 4 && common*10 >= words
 }
 
-// guessText joins some of the blocks. Sentences are best; menus and lists of names say little.
+// guessText joins the first of the blocks for which in holds, up to maxGuess bytes.
 func guessText(blocks []Block, in func(*Block) bool) string {
 	var b strings.Builder
 	for i := range blocks {
@@ -200,14 +201,15 @@ func guessText(blocks []Block, in func(*Block) bool) string {
 	return b.String()
 }
 
-// firstTag gives the first of the languages of a Content-Language header.
+// firstTag returns the first language of a Content-Language header.
 func firstTag(header string) string {
 	tag, _, _ := strings.Cut(header, ",")
 	return tag
 }
 
-// primarySubtag reads the language out of a BCP 47 tag such as "en-GB"; "" when it is none, says "undetermined", or is a country's, as
-// "jp". Of several codes for a language, or its usual variety, the usual one is given: "en" for "eng", "he" for "iw", "no" for "nb", "fa" for "pes".
+// primarySubtag reads the language out of a BCP 47 tag such as "en-GB"; "" when it is no such tag, says "undetermined", or is the code of a country,
+// such as "jp". Where a language, or its usual variety, has several codes, the usual one is returned: "en" for "eng", "he" for "iw", "no" for "nb",
+// "fa" for "pes".
 func primarySubtag(tag string) string {
 	tag = strings.ToLower(strings.TrimSpace(tag))
 	if i := strings.IndexAny(tag, "-_"); i >= 0 {

@@ -17,16 +17,16 @@ type linkWriter struct {
 	links []Link
 	spans []span
 
-	dropped bool // links were left out for the limit
+	dropped bool // links were left out because of the limit
 
-	open  bool // inside <a href>, also one that leads nowhere: its words are linked words
-	last  int  // index of the link that is open, -1 when it leads nowhere
-	depth int  // of the stack where it began
-	here  bool // it leads to a place on the page
-	from  int  // length of the arena where it began
+	open  bool // inside <a href>, even if it leads nowhere: its words are linked words
+	last  int  // index of the open link, -1 when it leads nowhere
+	depth int  // of the stack where the open link began
+	here  bool // the open link leads to a place on this page
+	from  int  // length of the arena where the open link began
 	ended int  // length of the arena where the last link ended
 
-	anchors anchorWriter // for those who want them; also of links to parts of the page
+	anchors anchorWriter // for Response.Structured; includes links to parts of the page
 }
 
 // span is an anchor text: a range of the arena, empty where start == end.
@@ -38,7 +38,7 @@ func (l *linkWriter) full() bool {
 	return len(l.links) >= maxLinks
 }
 
-// add appends a link without text that stands where the writer is.
+// add appends a link without text at the writer's current place.
 func (l *linkWriter) add(target weburl.URL, anchor string, rel Rel, w *blockWriter) {
 	if target == "" {
 		return
@@ -51,10 +51,10 @@ func (l *linkWriter) add(target weburl.URL, anchor string, rel Rel, w *blockWrit
 	l.spans = append(l.spans, span{len(w.arena), len(w.arena)})
 }
 
-// begin opens a link whose text is to follow, when none is open; target is "" when it leads to no page.
+// begin opens a link whose text follows. No other link may be open. target is "" when the link leads to no page.
 func (l *linkWriter) begin(target weburl.URL, rel Rel, w *blockWriter, depth int) {
 	before := len(l.links)
-	if l.ended == len(w.arena) { // "<a>Home</a><a>News</a>" are two words, or no style sheet would set them apart
+	if l.ended == len(w.arena) { // "<a>Home</a><a>News</a>" are two words, which style sheets set apart
 		w.part(nil)
 	}
 	l.open, l.last, l.depth, l.here, l.from = true, -1, depth, false, len(w.arena)
@@ -90,7 +90,7 @@ func (l *linkWriter) end(w *blockWriter) {
 	}
 }
 
-// blockOf gives the block in which the text of link n begins; without text, the one that stands open or comes next.
+// blockOf returns the block in which the text of link n begins; for a link without text, the block that was open or came next.
 func (l *linkWriter) blockOf(n int, w *blockWriter) int {
 	before := l.links[n].Block
 	if l.spans[n].start == l.spans[n].end {
@@ -102,7 +102,7 @@ func (l *linkWriter) blockOf(n int, w *blockWriter) int {
 	return before
 }
 
-// finish gives the links with their anchor texts cut out of all, the arena as a string.
+// finish returns the links; their anchor texts are parts of all, which is the arena as a string.
 func (l *linkWriter) finish(all string, blocks int) []Link {
 	if len(l.links) == 0 {
 		return nil

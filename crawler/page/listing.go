@@ -7,17 +7,17 @@ import (
 	"facetta/internal/weburl"
 )
 
-// Names in the addresses of pages that list others, as programs for blogs and news give them in whichever language.
+// Names in the addresses of pages that list others. Programs for blogs and news use them whatever the site's language.
 var (
-	listNames    = []string{"tag", "tags", "category", "categories", "author", "authors", "label", "month", "year"} // what is listed stands behind
-	sectionNames = []string{"blog", "posts", "post", "news", "article", "articles", "archive", "archives"}          // nothing does
+	listNames    = []string{"tag", "tags", "category", "categories", "author", "authors", "label", "month", "year"} // a name of what is listed follows
+	sectionNames = []string{"blog", "posts", "post", "news", "article", "articles", "archive", "archives"}          // nothing follows
 )
 
-// deepestSection is how many names the path of a section has at most: some sites end the addresses of articles with the section's name.
+// deepestSection is the most names in the path of a section: some sites end the addresses of articles with the section's name.
 const deepestSection = 2
 
-// isListing tells the address of a page that lists others: a site's or a section's first page, that of a tag, a category, an author, a year or a
-// month, and a further page of such a list.
+// isListing tells whether u is the address of a page that lists others: the first page of a site or section, the page of a tag, category, author,
+// year or month, or a further page of such a list.
 func isListing(u weburl.URL) bool {
 	names, ok := pathNames(u)
 	last := len(names) - 1
@@ -31,16 +31,16 @@ func isListing(u weburl.URL) bool {
 	case last > 0 && names[last-1] == "page" && isNumber(names[last]):
 		return true
 	}
-	return slices.ContainsFunc(names[max(0, last-2):last], func(name string) bool { return slices.Contains(listNames, name) }) // of nested categories, the second
+	return slices.ContainsFunc(names[max(0, last-2):last], func(name string) bool { return slices.Contains(listNames, name) }) // two names may follow, for nested categories
 }
 
-// isFront tells the address of a site's first page.
+// isFront tells whether u is the address of a site's first page.
 func isFront(u weburl.URL) bool {
 	names, ok := pathNames(u)
 	return ok && len(names) == 0
 }
 
-// pathNames gives the names in the path of an address, in lower case, without that of a folder's first file; false when a query says more.
+// pathNames returns the names in the path of an address, in lower case, without a folder's index file; ok is false if the address has a query.
 func pathNames(u weburl.URL) (names []string, ok bool) {
 	path, query, _ := strings.Cut(strings.ToLower(u.Path()), "?")
 	names = strings.FieldsFunc(path, func(r rune) bool { return r == '/' })
@@ -50,7 +50,7 @@ func pathNames(u weburl.URL) (names []string, ok bool) {
 	return names, query == ""
 }
 
-// isYearOrMonth tells a path that ends as /2014 and /2014/02 do.
+// isYearOrMonth tells whether a path ends like /2014 or /2014/02.
 func isYearOrMonth(names []string) bool {
 	last := len(names) - 1
 	if last > 0 && len(names[last]) == 2 && isNumber(names[last]) {

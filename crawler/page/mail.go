@@ -8,13 +8,14 @@ import (
 	"net/textproto"
 )
 
-// readMail takes over what the header of a message (RFC 5322) says, as texts of news and of mailing lists begin with one; false where there is none.
+// readMail reads title, author and date from the header of a message (RFC 5322), with which texts of newsgroups and mailing lists begin; false where
+// there is none.
 func (p *Page) readMail(body []byte, dates dateReader) bool {
 	head := bytes.TrimLeft(body[:min(len(body), maxMessageHead)], "\r\n")
-	if bytes.HasPrefix(head, []byte("From ")) { // a line of a mailbox's file
+	if bytes.HasPrefix(head, []byte("From ")) { // the first line of a message in a mailbox file
 		_, head, _ = bytes.Cut(head, []byte("\n"))
 	}
-	// What was read before an error counts: texts leave a field unfinished.
+	// The fields before an error count: a header may be malformed, or cut off at maxMessageHead.
 	header, _ := textproto.NewReader(bufio.NewReader(bytes.NewReader(head))).ReadMIMEHeader()
 	from, subject, date := header.Get("From"), header.Get("Subject"), header.Get("Date")
 	if from == "" || subject == "" && date == "" {
@@ -29,7 +30,7 @@ func (p *Page) readMail(body []byte, dates dateReader) bool {
 	return true
 }
 
-// decoded gives the text of a field with encoded words (RFC 2047).
+// decoded returns the text of a field that may have encoded words (RFC 2047).
 func decoded(field string) string {
 	var d mime.WordDecoder
 	if text, err := d.DecodeHeader(field); err == nil {

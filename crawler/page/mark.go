@@ -11,18 +11,18 @@ import (
 	"facetta/internal/weburl"
 )
 
-// Bounds of the search for elements that say who wrote a page and when.
+// Bounds of the search for elements that say who wrote a page, and when.
 const (
-	maxTag      = 512     // bytes between "<" and the word that is looked for
+	maxTag      = 512     // bytes between "<" and the word that is searched for
 	maxMark     = 4096    // bytes of markup of one element
 	maxMarkText = 400     // bytes of its text
-	maxHits     = 400     // places where one word is looked at
+	maxHits     = 400     // places of one word that are looked at
 	maxMarks    = 60      // elements that are read for one property
-	aroundTitle = 2000    // bytes of markup in which most bylines stand, above or below the headline
-	behindTitle = 200_000 // old blogs have it at the end of the article
+	aroundTitle = 2000    // bytes of markup above or below the headline that hold most bylines
+	behindTitle = 200_000 // bytes behind the headline: old blogs have the byline at the end of the article
 )
 
-// Words in the start tags of elements that may say who wrote a page and when, and of those that its comments begin with.
+// Words in the start tags of elements that may say who wrote a page and when, or with which the page's comments begin.
 var (
 	authorWords  = newNeedles("author", "byline", "Author", "autor", "writer")
 	dateWords    = newNeedles("datePublished", "<time", "published", "pubdate")
@@ -31,8 +31,8 @@ var (
 	commentMarks = newNeedles(`id="comments"`, "disqus_thread", "commentlist", "comment-list")
 )
 
-// readMarks looks for author and date in the elements of the body, as far as nothing better is known. On a page that
-// lists others they are those of some article or other, and not heeded.
+// readMarks looks for author and date in the elements of the body, unless better values are known. It ignores pages that list others, as there they
+// belong to one of the listed articles.
 func (m *metadata) readMarks(body []byte, headline string, address weburl.URL, dates dateReader) {
 	stated := m.published.isAtLeast(dateSources, "time element")
 	if m.hasAuthor() && stated || address != "" && isListing(address) {
@@ -51,12 +51,12 @@ func (m *metadata) readMarks(body []byte, headline string, address weburl.URL, d
 	}
 }
 
-// hasAuthor tells whether there is an author who is not the site itself, nor an account, which may be called otherwise than the byline says.
+// hasAuthor tells whether there is an author who is neither the site itself nor an account (twitter:creator), whose name may differ from the byline.
 func (m *metadata) hasAuthor() bool {
 	return m.author.isAtLeast(authorSources, "author line")
 }
 
-// articleStart gives the offset of the heading that is the headline, 0 when there is none.
+// articleStart returns the offset of the heading that is the headline, 0 when there is none.
 func articleStart(body []byte, headline string) int {
 	key := wordsKey(headline)
 	for t := range headingTags {
@@ -82,12 +82,11 @@ func articleStart(body []byte, headline string) int {
 type markScan struct {
 	body  []byte
 	parts [][2]int // from and to
-	menus [][2]int // of bylines, as far as they were found: their items have labels, whatever these are marked as
+	menus [][2]int // those found so far: the labels of their items are no names, even if they are marked as such
 }
 
-// newMarkScan takes the parts around the headline: what stands right behind it, before it, and farther behind, where the
-// comments of readers end it. Comments right behind the headline are passed over: what comes then may be the byline. Without a
-// headline it is all.
+// newMarkScan takes the parts around the headline in this order: right behind it, before it, and farther behind, up to the comments of readers.
+// Comments right behind the headline are skipped, as the byline may follow them. Without a headline it takes the whole body.
 func newMarkScan(body []byte, headline string) markScan {
 	start := articleStart(body, headline)
 	end := len(body)
@@ -105,10 +104,10 @@ func newMarkScan(body []byte, headline string) markScan {
 	return markScan{body: body, parts: [][2]int{{start, comments}, {behind, near}, {max(0, start-aroundTitle), start}, {near, end}}}
 }
 
-// maxCommentMarks is at how many places a mark of comments may be something else: a link to them, a style sheet.
+// maxCommentMarks is the number of places of a mark of comments that are looked at, as it may be something else: a link to them, a style sheet.
 const maxCommentMarks = 20
 
-// commentsStart gives the offset of the first element between two offsets whose class or id has a mark of comments, end when there is none.
+// commentsStart returns the offset of the first element between from and end whose class or id has a mark of comments, end when there is none.
 func commentsStart(body []byte, from, end int) int {
 	for i := range commentMarks {
 		word := &commentMarks[i]
@@ -133,7 +132,7 @@ func commentsStart(body []byte, from, end int) int {
 	return end
 }
 
-// elementEnd gives the length of the element that a text begins with, up to its end tag.
+// elementEnd returns the length of the element that body begins with, end tag included; all of body where it has no end tag.
 func elementEnd(body []byte) int {
 	var z markup.Tokenizer
 	z.Reset(body)
@@ -160,7 +159,7 @@ func elementEnd(body []byte) int {
 	}
 }
 
-// each calls do for the elements whose start tags contain a word, part by part and word by word, in the order of the page, until
+// each calls do for the elements whose start tags contain one of the words, part by part and word by word, for each in the order of the page, until
 // do returns true.
 func (s *markScan) each(words []needle, do func(*mark) bool) {
 	left := maxMarks
@@ -173,7 +172,7 @@ func (s *markScan) each(words []needle, do func(*mark) bool) {
 	}
 }
 
-// eachIn is each for one word and the part from at to end. left is how many elements may still be read.
+// eachIn is each for one word and the part from at to end. left is the number of elements that may still be read.
 func (s *markScan) eachIn(at, end int, word *needle, left *int, do func(*mark) bool) bool {
 	from, last := at, min(end+maxTag, len(s.body)) // a start tag may go beyond the end
 	for range maxHits {
@@ -197,7 +196,7 @@ func (s *markScan) eachIn(at, end int, word *needle, left *int, do func(*mark) b
 	return false
 }
 
-// noteMenu takes note of an element that is a menu, if it is one.
+// noteMenu notes an element if it is a menu, and tells whether it is one.
 func (s *markScan) noteMenu(k *mark, start int) bool {
 	if !hasAny(nameWords(k.class), "menu", "dropdown") {
 		return false
@@ -205,7 +204,7 @@ func (s *markScan) noteMenu(k *mark, start int) bool {
 	rest := s.body[start:min(start+maxMark, len(s.body))]
 	end := elementEnd(rest)
 	if end == len(rest) {
-		return false // what is longer has a menu
+		return false // an element so long is no menu but contains one
 	}
 	s.menus = append(s.menus, [2]int{start, start + end})
 	return true
@@ -215,7 +214,7 @@ func (s *markScan) isInMenu(at int) bool {
 	return slices.ContainsFunc(s.menus, func(m [2]int) bool { return m[0] < at && at < m[1] })
 }
 
-// tagStart gives the offset of the "<" of the start tag that offset at is inside of, -1 when it is in none.
+// tagStart returns the offset of the "<" of the start tag that contains offset at, -1 when at is in no start tag.
 func tagStart(body []byte, at int) int {
 	low := max(0, at-maxTag)
 	i := bytes.LastIndexAny(body[low:at], "<>")
@@ -233,11 +232,11 @@ type mark struct {
 	class string // class and id
 	href  string
 
-	values []string // of attributes that hold what a machine should read instead of the text
-	source []byte   // what read has not read yet; most elements are refused by their tags
-	texts  []string // of the element; tags part them
-	named  []string // those of elements inside that are said to be a name
-	coded  bool     // one of them in a way that nothing else is
+	values []string // of attributes meant for machines, which count more than the text
+	source []byte   // the element, nil once read was called; most elements are rejected by their start tags alone
+	texts  []string // of the element, divided by tags
+	named  []string // texts of inner elements that are marked as names
+	coded  bool     // one of these is marked by a standard (isCoded)
 }
 
 // readMark reads the start tag that s begins with.
@@ -257,7 +256,7 @@ func readMark(s []byte) (k mark) {
 	return k
 }
 
-// read reads the texts inside.
+// read reads the texts inside the element, once.
 func (k *mark) read() {
 	if k.source == nil {
 		return
@@ -285,14 +284,14 @@ func (k *mark) readTag(z *markup.Tokenizer) {
 	}
 }
 
-// nameOf gives the name of the current tag in lower case.
+// nameOf returns the name of the current tag in lower case.
 func nameOf(z *markup.Tokenizer) string {
 	return strings.ToLower(string(z.TagName()))
 }
 
 // readText reads the texts inside, up to the end tag.
 func (k *mark) readText(z *markup.Tokenizer) {
-	inside, size := "", 0 // inside of which element, if it holds a name or code
+	inside, size := "", 0 // inside: the name of the open element that holds a name or code, "" for none
 	for depth := 1; depth > 0 && size < maxMarkText; {
 		switch z.Next() {
 		case markup.End:
@@ -323,7 +322,7 @@ func (k *mark) readText(z *markup.Tokenizer) {
 	}
 }
 
-// add adds a text that was read, one of a name or not.
+// add adds a text; named if it is marked as a name.
 func (k *mark) add(text string, named bool) {
 	if text == "" {
 		return
@@ -334,12 +333,12 @@ func (k *mark) add(text string, named bool) {
 	}
 }
 
-// isCode tells the elements whose text is none of the page's.
+// isCode tells whether the text of elements with this name is not shown on the page.
 func isCode(name string) bool { return name == "script" || name == "style" }
 
 func (k *mark) text() string { return strings.Join(k.texts, " ") }
 
-// isName tells an element inside a byline that holds nothing but the name. That of a form has a name as a label.
+// isName tells whether an element inside a byline holds nothing but the name. A LABEL does not: it names a field of a form.
 func (k *mark) isName() bool {
 	if k.name == "label" || k.isOther() {
 		return false
@@ -347,24 +346,24 @@ func (k *mark) isName() bool {
 	return k.isCoded() || hasAny(nameWords(k.class), "author", "name")
 }
 
-// isCoded tells an element that is marked as a name by the rules of microdata, HTML or hCard, or as that of a user.
+// isCoded tells whether an element is marked as a name by the rules of microdata, HTML or hCard, or as the name of a user.
 func (k *mark) isCoded() bool {
 	return slices.Contains(nameWords(k.props), "name") || k.rel == "author" || hasAny(nameWords(k.class), "fn", "username")
 }
 
-// otherWords stand in the class of elements that are about somebody, or about another page.
+// otherWords stand in the class of elements that are about somebody, or that belong to something else than the page itself.
 var otherWords = []string{"comment", "comments", "reply", "bio", "avatar", "related", "popular", "sidebar", "widget",
 	"footer", "share", "modified", "updated", "update", "event", "archive", "copyright", "image", "photo", "media", "pagination",
 	"pager", "nav", "prev", "previous", "next", "follow", "contact",
 	"review", "reviews", "rev", "testimonial", "testimonials", "testi"}
 
-// isOther tells an element that does not speak of this page.
+// isOther tells whether an element does not describe this page.
 func (k *mark) isOther() bool {
 	return slices.ContainsFunc(nameWords(k.class), func(w string) bool { return slices.Contains(otherWords, w) }) ||
 		strings.Contains(k.props, "Modified")
 }
 
-// readAuthor takes over the author that an element names, and tells whether it did.
+// readAuthor takes the author from an element that names one, and tells whether the search is over.
 func (m *metadata) readAuthor(k *mark) bool {
 	words, source := nameWords(k.class), ""
 	switch {
@@ -381,7 +380,7 @@ func (m *metadata) readAuthor(k *mark) bool {
 	default:
 		return false
 	}
-	least := 1 // words of a name; it takes two to stand for the site
+	least := 1 // words of a name; two, to replace an author who is the site
 	if m.author.place > 0 {
 		least = 2
 	}
@@ -403,23 +402,22 @@ func (m *metadata) readAuthor(k *mark) bool {
 		}
 		return ""
 	})
-	return m.hasAuthor() || m.handles && len(k.named) > 0 // of a thread the first name, or none
+	return m.hasAuthor() || m.handles && len(k.named) > 0 // in a thread, the first name counts or none
 }
 
-// hasHandle tells whether the first name in a byline can be a handle: whatever is called a name in a forum, and elsewhere the only one, and only if
-// nothing else is marked so.
+// hasHandle tells whether the first name in a byline can be a handle. In a forum, any text that is marked as a name can be one; elsewhere it must be
+// the only name, and marked by a standard (isCoded).
 func (k *mark) hasHandle(forum bool) bool {
 	return (forum && len(k.named) > 0 || k.coded && len(k.named) == 1) && isHandle(k.named[0])
 }
 
-// Bounds of a byline: characters of a name, bytes of the whole; what is longer is about somebody, or a container.
+// Bounds of a byline: characters of a name, bytes of the whole. A longer text is about somebody, or is a container.
 const (
 	maxByline     = 60
 	maxBylineText = 200
 )
 
-// authorInByline gives the first text that can be a name of at least so many words. Words of scripts without spaces count as
-// many.
+// authorInByline returns the first text that can be a name of at least minWords words. In scripts without spaces, one word is enough.
 func authorInByline(texts []string, minWords int) string {
 	for _, text := range texts {
 		name := authorOf(text)
@@ -437,7 +435,7 @@ func authorInByline(texts []string, minWords int) string {
 	return ""
 }
 
-// readDate takes over the date that an element states, and tells whether it did.
+// readDate takes the date from an element that states one, and tells whether the search is over.
 func (m *metadata) readDate(k *mark, dates dateReader) bool {
 	source := ""
 	switch props := strings.Fields(k.props); {
@@ -469,7 +467,7 @@ func hasAny(words []string, wanted ...string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return slices.Contains(wanted, w) })
 }
 
-// nameWords splits what elements are called into words in lower case: "postDate entry-author" are four.
+// nameWords splits the names of elements into words in lower case: "postDate entry-author" has four.
 func nameWords(s string) (words []string) {
 	s = shorten.Bytes(s, maxHintValue)
 	start := 0

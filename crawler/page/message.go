@@ -7,13 +7,13 @@ import (
 	"facetta/crawler/page/markup"
 )
 
-// Bounds of what programs that archive mailing lists write above a message, in bytes.
+// Bounds, in bytes, of the head that programs for archives of mailing lists write above a message.
 const (
 	maxMessageHead  = 16384
 	maxMessageField = 500
 )
 
-// What these programs write before the fields of a message, and before the message.
+// Marks that these programs write before the fields of a message, and before the message itself.
 var (
 	mhonarcFrom   = newNeedle("<!--X-From: ")
 	mhonarcRot13  = newNeedle("<!--X-From-R13: ")
@@ -23,8 +23,8 @@ var (
 	pipermailText = newNeedle("<!--beginarticle-->")
 )
 
-// readMessage takes over who sent a message and when from pages of a mailing list's archive. No element of them says so, but
-// the programs that write them leave it in comments, or in the same place of every page.
+// readMessage reads who sent a message, and when, from a page of a mailing list's archive. No element says so, but the programs that write such pages
+// leave it in comments, or in the same place of every page.
 func (m *metadata) readMessage(body []byte, dates dateReader) {
 	head := body[:min(len(body), maxMessageHead)]
 	for _, read := range []func([]byte) (sender, sent string){mhonarc, hypermail, pipermail} {
@@ -47,7 +47,7 @@ func mhonarc(head []byte) (sender, sent string) {
 	return sender, sent
 }
 
-// rot13 is MHonArc's, which turns the capital letters together with the signs on either side of them, "@" and "[".
+// rot13 is MHonArc's variant, which rotates the capital letters together with the signs on either side of them, "@" and "[".
 func rot13(r rune) rune {
 	switch {
 	case '@' <= r && r <= '[':
@@ -66,7 +66,7 @@ func hypermail(head []byte) (sender, sent string) {
 	return between(head, &hypermailName, `" -->`), sent
 }
 
-// pipermail reads the first B and the first I behind the heading, which stand above the comment that the message begins with.
+// pipermail reads the first B and the first I behind the heading, above the comment with which the message begins.
 func pipermail(head []byte) (sender, sent string) {
 	end := pipermailText.index(head)
 	if end < 0 {
@@ -92,7 +92,7 @@ func pipermail(head []byte) (sender, sent string) {
 	return sender, sent
 }
 
-// nextText gives the text that follows a tag at once.
+// nextText returns the text right behind the current tag.
 func nextText(z *markup.Tokenizer) string {
 	if z.Next() != markup.Text {
 		return ""
@@ -100,7 +100,7 @@ func nextText(z *markup.Tokenizer) string {
 	return string(z.AppendText(nil, maxMessageField))
 }
 
-// between gives what stands behind the first of some words, up to others, in the same line; "" where there is none.
+// between returns the text behind the first occurrence of start, up to end in the same line; "" where there is none.
 func between(head []byte, start *needle, end string) string {
 	at := start.index(head)
 	if at < 0 {
@@ -114,8 +114,8 @@ func between(head []byte, start *needle, end string) string {
 	return string(field)
 }
 
-// senderOf gives the name in a message's From, without the address and without the list that passed it on; "" where there is
-// only an address, which archives write as "ann at example.org".
+// senderOf returns the name in a message's From, without the address and without the list that passed the message on; "" where there is only an
+// address, which archives write as "ann at example.org".
 func senderOf(from string) string {
 	name, _, _ := strings.Cut(unescaped(from, maxAuthor), "<")
 	name, _, _ = strings.Cut(name, " via ")

@@ -19,23 +19,22 @@ const (
 	maxMetas       = 200
 )
 
-// metadata is what a page says about itself, by how trustworthy the place is where it says so.
+// metadata is what a page says about itself, each value with the trustworthiness of its place.
 type metadata struct {
 	headline, author, published, site, language, description stated
 
 	handles bool // authors may be called by handles
 }
 
-// stated is a value with the place of its source in the lists below; a smaller place is a better one, and of equals the first
-// counts.
+// stated is a value with the place of its source in the lists below. A smaller place is better; of values from equal places, the first counts.
 type stated struct {
 	value string
 	place int // from 1; 0 while there is no value
 }
 
-// The sources of each property, best first: names of META elements, and, with a space in them, which no such name has, linked
-// data and marks in the body. The best are made for the purpose (schema.org, Open Graph, Dublin Core, those of news sites), then
-// come general ones.
+// The sources of each property, best first: names of META elements, linked data and marks in the body. The names of the last two contain a space,
+// which no META name does. The best sources are made for the purpose (schema.org, Open Graph, Dublin Core, those of news sites), then come general
+// ones.
 var (
 	headlineSources = []string{"linked data", "og:title", "twitter:title", "parsely-title", "sailthru.title", "citation_title",
 		"dc.title", "dcterms.title", "dc:title"}
@@ -52,7 +51,7 @@ var (
 	languageSources    = []string{"linked data", "og:locale", "dc.language", "dcterms.language", "dc:language", "language"}
 )
 
-// metaNames are all of them, and what the address of a file is read from.
+// metaNames are all these names, and og:url, from which the address of a file is read.
 var metaNames = func() map[string]bool {
 	names := map[string]bool{"og:url": true, "twitter:label1": true, "twitter:data1": true, "twitter:label2": true, "twitter:data2": true}
 	for _, sources := range [][]string{headlineSources, authorSources, dateSources, siteSources, languageSources, descriptionSources} {
@@ -63,7 +62,7 @@ var metaNames = func() map[string]bool {
 	return names
 }()
 
-// join adds a value of the same source as the one there is: pages name each author in an element of its own.
+// join appends a value from the same source as the present value, as pages name each author in an element of its own.
 func (s *stated) join(sources []string, source string, more func() string) {
 	if s.place == 0 || sources[s.place-1] != source {
 		return
@@ -77,7 +76,7 @@ func (s *stated) join(sources []string, source string, more func() string) {
 	}
 }
 
-// offer takes over a value if its source is better than what there is.
+// offer takes a value if its source is better than that of the present one.
 func (s *stated) offer(sources []string, source string, value func() string) {
 	for i, n := range sources {
 		if n != source {
@@ -97,12 +96,12 @@ func (s *stated) isAtLeast(sources []string, source string) bool {
 	return s.place > 0 && s.place <= slices.Index(sources, source)+1
 }
 
-// metaElement is one that may say something about the page.
+// metaElement is a META element that may say something about the page.
 type metaElement struct {
 	name, content string
 }
 
-// author gives the name of a person; "Hawk, Ann" of papers is Ann Hawk.
+// author returns the name of a person; papers write Ann Hawk as "Hawk, Ann".
 func (e metaElement) author() string {
 	last, first, ok := strings.Cut(e.content, ", ")
 	if ok && e.name == "citation_author" && !strings.Contains(first, ",") {
@@ -111,7 +110,7 @@ func (e metaElement) author() string {
 	return authorOf(e.content)
 }
 
-// note keeps META elements whose names mean something; property may list several.
+// note keeps META elements whose names mean something; names may list several.
 func (h *head) note(names string, z *markup.Tokenizer) {
 	for name := range strings.FieldsSeq(names) {
 		if name = strings.ToLower(name); metaNames[name] && len(z.Bytes(markup.Content)) > 0 && len(h.metas) < maxMetas {
@@ -120,7 +119,7 @@ func (h *head) note(names string, z *markup.Tokenizer) {
 	}
 }
 
-// noteItem keeps META elements that state an item of microdata, by the name of its source.
+// noteItem keeps META elements that state a property of microdata, under the name of its source.
 func (h *head) noteItem(z *markup.Tokenizer) {
 	for prop := range strings.FieldsSeq(z.Value(markup.ItemProp)) {
 		source := map[string]string{"author": "itemprop author", "datePublished": "itemprop date"}[prop]
@@ -130,11 +129,11 @@ func (h *head) noteItem(z *markup.Tokenizer) {
 	}
 }
 
-// describe fills in what the page says about itself: title, author, date, site and language. forum tells that it calls itself one, fetched is the
-// zero time if nobody knows it.
+// describe fills in what the page says about itself: headline, author, date, site, description and language. forum tells whether the page calls
+// itself a forum; fetched is the zero time if nobody knows it.
 //
-// It looks at the body a second time, for the few elements that say who wrote the page and when: the parser has no use for them, and
-// most callers of Parse none for this.
+// It searches the body a second time for the few elements that say who wrote the page and when. The parser does not collect them, as most callers of
+// Parse do not need them.
 func (h *head) describe(p *Page, body []byte, linked *linkedData, forum bool, fetched time.Time) {
 	m := metadata{handles: hasReplies(p.Blocks)}
 	dates := newDateReader(h.locale(), fetched)
@@ -173,8 +172,8 @@ func (h *head) describe(p *Page, body []byte, linked *linkedData, forum bool, fe
 	}
 }
 
-// singlyEscaped undoes the character references of a text whose page was escaped twice. Where TITLE has them as well they are what the
-// page is about: "What is &nbsp; for?".
+// singlyEscaped replaces the character references that are left in a text of a page that was escaped twice. Where TITLE has them as well, the page is
+// about them: "What is &nbsp; for?".
 func singlyEscaped(text, title string, limit int) string {
 	for range 2 {
 		if strings.IndexByte(text, '&') < 0 || strings.Contains(title, text) {
@@ -185,8 +184,8 @@ func singlyEscaped(text, title string, limit int) string {
 	return text
 }
 
-// settleSite drops the headline that is the name of the site, or the name that is the headline, and takes the slogan off the
-// name. An author who is the site itself gives way to a byline.
+// settleSite drops a headline that is the name of the site, or a site's name that is the headline, and removes the slogan from the name. An author
+// who is the site itself will give way to a byline.
 func (m *metadata) settleSite(p *Page, address weburl.URL, hs headings) {
 	s := namesOf(address, hs)
 	switch key := wordsKey(m.site.value); {
@@ -200,11 +199,11 @@ func (m *metadata) settleSite(p *Page, address weburl.URL, hs headings) {
 		m.site.value = m.site.value[:first.at]
 	}
 	if s.name = m.site.value; m.author.place > 0 && s.isAnySite(m.author.value) {
-		m.author.place = len(authorSources) + 1 // behind all others: hasAuthor
+		m.author.place = len(authorSources) + 1 // worse than all sources (hasAuthor)
 	}
 }
 
-// read takes over one META element.
+// read offers the content of one META element.
 func (m *metadata) read(e metaElement, dates dateReader) {
 	m.headline.offer(headlineSources, e.name, func() string { return tidy(e.content, maxTitle) })
 	m.author.join(authorSources, e.name, e.author)
@@ -233,7 +232,7 @@ func (h *head) locale() string {
 	return firstOf(h.stated("og:locale"), h.metaLang)
 }
 
-// stated gives the content of the first META element of a name.
+// stated returns the content of the first META element with this name.
 func (h *head) stated(name string) string {
 	for _, e := range h.metas {
 		if e.name == name {
@@ -243,7 +242,7 @@ func (h *head) stated(name string) string {
 	return ""
 }
 
-// address is where the page can be found: as fetched, or as it says itself where that is not known.
+// address is the address from which the page was fetched or, where that is not known, the one that the page states.
 func (h *head) address(p *Page) weburl.URL {
 	switch u := firstOf(p.Canonical, h.resolve([]byte(h.stated("og:url")))); {
 	case p.URL.Host() != Nowhere.Host():
@@ -269,7 +268,7 @@ func dateInAddress(u weburl.URL, dates dateReader) string {
 	return ""
 }
 
-// siteOf gives the name of a site; one that is an address is shortened to its host.
+// siteOf returns the name of a site; a name that is an address is shortened to its host.
 func siteOf(content string) string {
 	s := trimSeparators(unescaped(content, maxSite))
 	if _, rest, ok := strings.Cut(s, "://"); ok {

@@ -6,17 +6,17 @@ import (
 	"facetta/crawler/page/markup"
 )
 
-// minNoscript is the least text of a NOSCRIPT that is taken for what the page shows without scripts, in bytes without white space. Less is most often
-// the wish that they ran.
+// minNoscript is the least text of a NOSCRIPT that counts as the page's content without scripts, in bytes without white space. A shorter text mostly
+// asks the reader to enable scripts.
 const minNoscript = 400
 
-// maxNoscripts bounds the NOSCRIPT elements that are kept in mind.
+// maxNoscripts bounds the NOSCRIPT elements that are remembered.
 const maxNoscripts = 4
 
 // stretch is a range of a page's bytes.
 type stretch struct{ from, to int }
 
-// noteNoscript keeps in mind the NOSCRIPT that the current end tag ends.
+// noteNoscript remembers the NOSCRIPT that the current end tag ends.
 func (p *parser) noteNoscript() {
 	s := stretch{p.hiddenFrom, p.z.Offset() - len(p.z.Raw())}
 	if s.to-s.from >= minNoscript && len(p.noscripts) < maxNoscripts {
@@ -24,8 +24,8 @@ func (p *parser) noteNoscript() {
 	}
 }
 
-// readNoscript adds what a page that says next to nothing says to those who run no scripts, as forums do that fill their pages by one. It stands behind
-// the rest of the page.
+// readNoscript adds the text of NOSCRIPT elements behind the rest of a page with next to no other text, such as a page of a forum that a script
+// fills.
 func (p *parser) readNoscript() {
 	if len(p.noscripts) == 0 || !p.saysLittle() {
 		return
@@ -41,7 +41,7 @@ func (p *parser) readNoscript() {
 	p.body = body
 }
 
-// saysLittle tells a page that a script fills: it has next to no words outside links.
+// saysLittle tells whether a page has next to no words outside links, as a script fills it.
 func (p *parser) saysLittle() bool {
 	words := 0
 	for i := range p.text.blocks {
@@ -50,14 +50,14 @@ func (p *parser) saysLittle() bool {
 	return words <= shellWords
 }
 
-// runOver prepares to read other bytes behind those that were read.
+// runOver prepares the parser to read other bytes after those that it has read.
 func (p *parser) runOver(body []byte) {
 	p.body = body
 	p.z.Reset(body)
 	p.stack, p.quotes, p.hidden, p.awaitTitle, p.closings = stack{}, quoteWriter{}, "", false, nil
 }
 
-// hasText tells whether a part of a page has that many bytes of text, scripts and white space left out.
+// hasText tells whether a part of a page has at least want bytes of text, scripts and white space left out.
 func hasText(part []byte, want int) bool {
 	var z markup.Tokenizer
 	z.Reset(part)

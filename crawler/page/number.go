@@ -5,18 +5,18 @@ import (
 	"strings"
 )
 
-// Number is what an item of a list is numbered by attributes of itself or of the list, where one begins with a block.
+// Number is the number that an attribute of a list, or of an item, gives to the item that begins with Block.
 type Number struct {
 	Block, Value int
 }
 
-// maxNumber is the greatest number of an item that CommonMark has (§5.2); it has none below 0.
+// maxNumber is the greatest number of an item in CommonMark (§5.2), which has no numbers below 0.
 const maxNumber = 999_999_999
 
 // numberWriter keeps the numbers of a page's items.
 type numberWriter []Number
 
-// start sees a start tag; next is the index of the block that the item begins with, if it has any.
+// start sees a start tag; next is the index of the block with which the item begins, if it has any text.
 func (w *numberWriter) start(t Tags, tag []byte, next int) {
 	value, ok := 0, false
 	switch t {
@@ -34,14 +34,14 @@ func (w *numberWriter) start(t Tags, tag []byte, next int) {
 	*w = append(*w, Number{next, value})
 }
 
-// numberIn reads the number, from 0, that an attribute of a tag has, whose name is given in small letters and in capitals.
+// numberIn reads the number, from 0, in an attribute of a tag. names are the spellings of the attribute's name, in small letters and in capitals.
 func numberIn(tag []byte, names ...string) (n int, ok bool) {
 	value, _ := valueIn(tag, names...)
 	return leadingNumber(value)
 }
 
-// valueIn gives the value of an attribute of a tag, whose name is given in all letters that it may have. Such attributes are rare, and of use for the
-// structure of a text alone, so the tokenizer, whose time counts, does not keep them.
+// valueIn returns the value of an attribute of a tag. names are the spellings of the attribute's name. It is for rare attributes that matter only for
+// the structure of a text: the tokenizer does not keep them, as that would cost time on every page.
 func valueIn(tag []byte, names ...string) (value []byte, ok bool) {
 	for _, name := range names {
 		for rest := tag; ; {

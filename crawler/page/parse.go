@@ -13,26 +13,27 @@ import (
 	"facetta/internal/weburl"
 )
 
-// Response is what Parse reads: the parts of an HTTP answer that say something about the page.
+// Response is the input of Parse: the parts of an HTTP answer that say something about the page.
 type Response struct {
 	URL         weburl.URL
 	ContentType string    // header Content-Type; "" is taken for HTML unless the bytes are binary
-	RobotsTag   string    // header X-Robots-Tag, a field a line
-	Language    string    // header Content-Language; what the page itself says comes first, here and in the next two
+	RobotsTag   string    // header X-Robots-Tag, one field per line
+	Language    string    // header Content-Language; the page's own statement has priority, as for the next two
 	Link        string    // header Link, all fields
 	Refresh     string    // header Refresh
-	Body        []byte    // content coding removed; the caller bounds its length. It is not modified
+	Body        []byte    // without content coding; the caller bounds its length. It is not modified
 	Fetched     time.Time // a later date of publication is refused; the zero time refuses none
-	LinksOnly   bool      // the caller has no use for metadata other than title and language as stated; the rest takes long
-	Layout      bool      // the caller has a use for Page.Preformatted
-	Structured  bool      // the caller has a use for Anchors and what stands beside them in Page
+	LinksOnly   bool      // no metadata other than title and stated language are wanted; finding the rest takes long
+	Layout      bool      // Page.Preformatted is wanted
+	Structured  bool      // Page.Anchors and the fields beside it are wanted
 
-	// Reading a PDF may take so long, and ends with the context, the wait for a place included: both give DirtPDF, the first DirtTime as well.
-	PDFTime time.Duration   // 0: as long as package pdf lets it
-	Context context.Context // nil: there is none
+	// Reading a PDF may take PDFTime, and ends with Context; waiting for a place to read it is included. Both ends give DirtPDF, the first one
+	// DirtTime as well.
+	PDFTime time.Duration   // 0: the limit of package pdf
+	Context context.Context // nil: no context
 }
 
-// FromHTTP gives the response for an HTTP header and body.
+// FromHTTP returns the response for an HTTP header and body.
 func FromHTTP(u weburl.URL, h http.Header, body []byte) Response {
 	fetched, _ := http.ParseTime(h.Get("Date"))
 	return Response{
@@ -42,8 +43,8 @@ func FromHTTP(u weburl.URL, h http.Header, body []byte) Response {
 	}
 }
 
-// Parse reads a page. It is total: any bytes give a page, with no blocks and links where the response holds no text.
-// Time and memory are linear in the body, but for PDFs, which PDFTime bounds. Safe for concurrent use.
+// Parse reads a page. It is total: any bytes give a page, with no blocks and links where the response holds no text. Time and memory are linear in
+// the body, except for PDFs, whose time PDFTime bounds. Safe for concurrent use.
 func Parse(r Response) *Page {
 	p := &Page{URL: r.URL, Robots: headerRobots(r.RobotsTag)}
 	form := formOf(MediaType(r.ContentType), r.Body)
@@ -75,7 +76,7 @@ func Parse(r Response) *Page {
 	return p
 }
 
-// parseText reads a page of HTML or of mere text; it is false where the bytes hold none.
+// parseText reads a page of HTML or of plain text; it returns false where the bytes are no text.
 func parseText(p *Page, r *Response, form form) bool {
 	body, name, dirt := decode(r.Body, charsetOf(r.ContentType), form != formText)
 	p.Charset = name
@@ -93,7 +94,7 @@ func parseText(p *Page, r *Response, form form) bool {
 	return true
 }
 
-// form is how a body is read.
+// form is the way in which a body is read.
 type form uint8
 
 const (
@@ -104,8 +105,8 @@ const (
 	formPDF
 )
 
-// formOf decides by media type. A missing type is HTML: looksBinary finds out what is not. XML is read as a page only if it
-// is XHTML, a feed or data not even where its server calls it HTML.
+// formOf decides by the media type. A body without a type is read as HTML; looksBinary finds those that are not. XML is read as a page only if it is
+// XHTML; feeds and JSON are not read even if their server calls them HTML.
 func formOf(media string, body []byte) form {
 	if IsPDF(media) {
 		return formPDF
@@ -133,8 +134,8 @@ func formOf(media string, body []byte) form {
 	return formNone
 }
 
-// isFeed tells a feed by its first element, behind declarations and comments (MIME Sniffing Standard, 8: a mislabeled feed). Servers of files
-// call one that is kept as feed/index.html so.
+// isFeed recognises a feed by its first element, behind declarations and comments (MIME Sniffing Standard, 8: a mislabeled feed). File servers call a
+// feed HTML that is stored as feed/index.html.
 func isFeed(body []byte) bool {
 	body = bytes.TrimPrefix(body, []byte("\xEF\xBB\xBF"))
 	for {
@@ -157,18 +158,18 @@ func isFeed(body []byte) bool {
 	}
 }
 
-// isData tells an object or a list of JSON from a page. Servers of files call one that is kept as index.html so.
+// isData tells whether a body is a JSON object or list. File servers call one HTML that is stored as index.html.
 func isData(body []byte) bool {
 	body = bytes.TrimLeft(bytes.TrimPrefix(body, []byte("\xEF\xBB\xBF")), " \t\r\n")
 	return len(body) > 0 && (body[0] == '{' || body[0] == '[') && json.Valid(body)
 }
 
-// hasTag looks for a tag, in lower case, near the beginning.
+// hasTag tells whether a tag, given in lower case, stands near the beginning.
 func hasTag(body []byte, tag string) bool {
 	return bytes.Contains(bytes.ToLower(body[:min(len(body), 4096)]), []byte(tag))
 }
 
-// MediaType gives that of a Content-Type header, however broken, in lower case; of several the first.
+// MediaType returns the media type of a Content-Type header, however broken, in lower case; of several, the first one.
 func MediaType(header string) string {
 	if i := strings.IndexAny(header, ";,"); i >= 0 {
 		header = header[:i]
@@ -176,14 +177,14 @@ func MediaType(header string) string {
 	return strings.ToLower(strings.TrimSpace(header))
 }
 
-// IsPage tells an answer that is a page from others, by its status, its Content-Type header and the length of its body. A PDF without a body is one
-// that was not wanted.
+// IsPage tells whether an answer is a page, by its status, its Content-Type header and the length of its body. A PDF without a body does not count:
+// the crawl did not want it.
 func IsPage(status int, contentType string, length int64) bool {
 	return status == http.StatusOK && IsText(contentType) && (length > 0 || !IsPDF(contentType))
 }
 
-// IsText tells pages of text, PDFs among them, from pictures, programs and archives by a Content-Type header. One that is missing is taken for that
-// of a page: very old servers sent none.
+// IsText tells whether a Content-Type header is that of a page of text, PDFs included, not of a picture, program or archive. A missing header counts
+// as one, as very old servers sent none.
 func IsText(header string) bool {
 	switch MediaType(header) {
 	case "", "text/html", "application/xhtml+xml", "text/plain", "text/markdown":
@@ -192,13 +193,13 @@ func IsText(header string) bool {
 	return IsPDF(header)
 }
 
-// IsPDF tells a PDF by a Content-Type header.
+// IsPDF tells whether a Content-Type header is that of a PDF.
 func IsPDF(header string) bool {
 	media := MediaType(header)
 	return media == mediaPDF || media == "application/x-pdf"
 }
 
-// charsetOf gives the charset label of a Content-Type header, however broken; "" where there is none.
+// charsetOf returns the charset label of a Content-Type header, however broken; "" where there is none.
 func charsetOf(header string) string {
 	if _, params, err := mime.ParseMediaType(header); err == nil {
 		return params["charset"]
@@ -209,8 +210,8 @@ func charsetOf(header string) string {
 	return strings.Trim(label, " \t\"'")
 }
 
-// setting gives what stands behind the first name that "=" follows, white space around it or not, letter case ignored (HTML Living Standard, extracting
-// a character encoding from a META element); "" where there is none. name must be ASCII in lower case.
+// setting returns the text behind "name=", with or without white space around "=", whatever the letter case (HTML Living Standard, extracting a
+// character encoding from a META element); "" where there is none. name must be ASCII.
 func setting(s, name string) string {
 	for i := 0; i+len(name) <= len(s); i++ {
 		if !strings.EqualFold(s[i:i+len(name)], name) {

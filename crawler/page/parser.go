@@ -17,30 +17,30 @@ type parser struct {
 	text   blockWriter
 	layout layoutWriter
 
-	structured bool // the caller has a use for this
+	structured bool // the caller wants structure
 	structure  structureWriter
 
 	quotes  quoteWriter
 	links   linkWriter
 	stack   stack
 	head    head
-	forum   bool        // by the names of the page or of the way to it
-	linked  *linkedData // nil before it is asked for
+	forum   bool        // the page is in a forum, by the names of HTML and BODY or by its breadcrumbs
+	linked  *linkedData // nil until it is needed
 	name    [maxName]byte
 	names   hintCache
 	targets targetCache
 
-	hidden     string // name of the ignored element that we are in, "" outside
+	hidden     string // name of the ignored element around the current token, "" for none
 	hiddenFrom int    // where its content begins
 	nested     int    // elements of the same name open inside it
-	foreign    bool   // it is a drawing that other elements may stand in
+	foreign    bool   // the hidden element is a drawing that may contain other elements
 	awaitTitle bool   // the last tag was <title>
 	closings   map[string]int
 
 	noscripts []stretch // contents of NOSCRIPT
 
 	recoveries int
-	sections   bool // XHTML that may have another CDATA section
+	sections   bool // the page is XHTML and may have another CDATA section
 }
 
 func (p *parser) reset(page *Page, body []byte, xml bool) {
@@ -59,7 +59,7 @@ func (p *parser) reset(page *Page, body []byte, xml bool) {
 	p.recoveries, p.sections = 0, xml
 }
 
-// release lets go of the page, and of buffers that one huge page made large.
+// release drops the page, and buffers that a huge page made large.
 func (p *parser) release() {
 	p.page, p.body, p.layout, p.structure = nil, nil, layoutWriter{}, structureWriter{}
 	p.head, p.linked, p.names, p.targets = head{}, nil, hintCache{}, targetCache{}
@@ -99,7 +99,7 @@ func (p *parser) onText() {
 	}
 }
 
-// writeText adds a text to the blocks; verbatim if it has no character references.
+// writeText adds a text to the blocks; verbatim means that "&" begins no character reference.
 func (p *parser) writeText(raw []byte, verbatim bool) {
 	w, s := &p.text, &p.stack
 	if p.layout.wanted {
@@ -159,8 +159,8 @@ func (p *parser) tag(t Tags, e edges) {
 	}
 }
 
-// staysHidden sees a start tag inside an ignored element and tells whether that goes on. <title/> is the empty one of a drawing. A drawing
-// without its end tag ends at an element that none can have, but in a foreignObject or desc (HTML §13.2.6.5).
+// staysHidden sees a start tag inside an ignored element and tells whether that element goes on. <title/> is an empty title of a drawing. A drawing
+// without an end tag ends at an element that drawings cannot contain, except in a foreignObject or desc (HTML §13.2.6.5).
 func (p *parser) staysHidden(name []byte, selfClosing bool) bool {
 	switch n := string(name); {
 	case p.hidden == "svg" && !p.foreign && noDrawing[n]:
@@ -188,10 +188,10 @@ var noDrawing = func() map[string]bool {
 	return names
 }()
 
-// maxName is longer than the longest name of an element that we know.
+// maxName is longer than the longest name of a known element.
 const maxName = 16
 
-// tagName gives the name of the current tag in lower case, at most maxName bytes of it.
+// tagName returns the name of the current tag in lower case, at most maxName bytes of it.
 func (p *parser) tagName() []byte {
 	name := p.z.TagName()
 	n := min(len(name), maxName)
@@ -204,7 +204,7 @@ func (p *parser) tagName() []byte {
 	return p.name[:n]
 }
 
-// nests tells the ignored elements that can stand inside themselves.
+// nests tells whether an ignored element can contain elements of the same name.
 func nests(name []byte) bool {
 	switch string(name) {
 	case "object", "svg", "template", "applet":
@@ -239,7 +239,7 @@ func (p *parser) onEnd() {
 	}
 }
 
-// endOutside ends a link that was never closed, and what is struck out, with the element that it stands in: <td><a href=x>text</td>.
+// endOutside ends a link, or struck out text, that was never closed when the element around it ends: <td><a href=x>text</td>.
 func (p *parser) endOutside() {
 	if p.links.open && p.stack.solid < p.links.depth {
 		p.links.end(&p.text)
@@ -249,8 +249,8 @@ func (p *parser) endOutside() {
 	}
 }
 
-// hide begins an ignored element. One that is never closed hides nothing, else a forgotten end tag would lose the rest of the
-// page; nor does a template that is shown where it stands, the shadow of the element around it (HTML §4.12.3).
+// hide begins an ignored element. An element that is never closed hides nothing, or a forgotten end tag would lose the rest of the page. Nor does a
+// template that is shown where it stands, as the shadow tree of the element around it (HTML §4.12.3).
 func (p *parser) hide(e *element, selfClosing bool) {
 	if e.name == "template" && p.z.Has(markup.ShadowRootMode) {
 		return
@@ -265,7 +265,7 @@ func (p *parser) hide(e *element, selfClosing bool) {
 	p.hidden, p.hiddenFrom, p.nested, p.foreign = e.name, p.z.Offset(), 0, false
 }
 
-// unhide sees an end tag inside an ignored element and tells whether it ends there.
+// unhide sees an end tag inside an ignored element and tells whether it ends that element.
 func (p *parser) unhide(name []byte) bool {
 	if p.hidden != string(name) {
 		return false
@@ -281,11 +281,11 @@ func (p *parser) unhide(name []byte) bool {
 	return true
 }
 
-// closingWindow is how far closesLater looks before it searches the page from its end.
+// closingWindow is the number of bytes that closesLater searches ahead before it searches the page from its end.
 const closingWindow = 4096
 
-// closesLater tells whether an end tag of this name follows. The search ahead costs no more than skipping to the end tag that
-// it finds; the search from the end is done once a name.
+// closesLater tells whether an end tag of this name follows. The search ahead costs no more than skipping to the end tag that it finds; the search
+// from the end is done once for each name.
 func (p *parser) closesLater(name string) bool {
 	if last, ok := p.closings[name]; ok {
 		return last >= p.z.Offset()
@@ -300,7 +300,7 @@ func (p *parser) closesLater(name string) bool {
 	return p.closings[name] >= p.z.Offset()
 }
 
-// indexEndTag gives the offset of the first "</name" with letter case ignored, -1 when there is none.
+// indexEndTag returns the offset of the first "</name" in any letter case, -1 when there is none.
 func indexEndTag(s []byte, name string) int {
 	for from := 0; ; from += 2 {
 		i := bytes.Index(s[from:], []byte("</"))
@@ -314,7 +314,7 @@ func indexEndTag(s []byte, name string) int {
 	}
 }
 
-// lastEndTag is indexEndTag from the end.
+// lastEndTag returns the offset of the last "</name", -1 when there is none.
 func lastEndTag(s []byte, name string) int {
 	for end := len(s); ; {
 		i := bytes.LastIndexByte(s[:end], '<')
@@ -353,7 +353,7 @@ func (p *parser) linkedData() *linkedData {
 	return p.linked
 }
 
-// dirt is what the limits left out.
+// dirt tells what the limits left out.
 func (p *parser) dirt() (d Dirt) {
 	if p.text.full {
 		d |= DirtText

@@ -16,13 +16,14 @@ import (
 
 const mediaPDF = "application/pdf"
 
-// isPDF tells a PDF by its first bytes, whatever its server calls it.
+// isPDF recognises a PDF by its first bytes, whatever its server calls it.
 func isPDF(body []byte) bool { return bytes.HasPrefix(body, []byte("%PDF-")) }
 
 // HoldsPDF tells whether Parse would read a response as a PDF.
 func HoldsPDF(r Response) bool { return formOf(MediaType(r.ContentType), r.Body) == formPDF }
 
-// parsePDF reads a PDF: a block for each paragraph, its title as H1, other headings as H2, running heads as FOOTER. It has no Preformatted.
+// parsePDF reads a PDF: a block for each paragraph, the title as H1, other headings as H2, running heads as FOOTER. It does not fill
+// Page.Preformatted.
 func parsePDF(p *Page, r *Response) {
 	d, err := pdf.Read(cmp.Or(r.Context, context.Background()), r.Body, r.PDFTime)
 	if err != nil {
@@ -61,14 +62,14 @@ func parsePDF(p *Page, r *Response) {
 	p.describePDF(d, r)
 }
 
-// pdfTags says which element a kind of paragraph stands for.
+// pdfTags has the element for each kind of paragraph.
 var pdfTags = map[pdf.Kind]Tags{pdf.Text: P, pdf.Title: H1, pdf.Heading: H2, pdf.Running: Footer}
 
-// maxBeginning bounds what of a PDF's text its title and author are looked for in, in bytes.
+// maxBeginning is the length of the first text of a PDF in which its title and author are looked for, in bytes.
 const maxBeginning = 4000
 
-// describePDF tells title, author, date and language. What a file states is often that of another file, of a program or of a machine, so it is
-// believed where the text says it as well; a title otherwise where nothing stands out in the text, an author where it is somebody's full name.
+// describePDF sets title, author, date and language. The title and author that a file states are often those of another file, a program or a machine,
+// so they are believed if the text has them as well. Otherwise a title is believed if nothing stands out in the text, an author if it is a full name.
 func (p *Page) describePDF(d *pdf.Document, r *Response) {
 	beginning, headline := beginningOf(d)
 	p.Title = statedTitle(d.Title)
@@ -85,8 +86,8 @@ func (p *Page) describePDF(d *pdf.Document, r *Response) {
 	p.Language = primarySubtag(d.Language)
 }
 
-// beginningOf gives the first text of a PDF, in small letters, and what stands out there as its title: what is largest, or else its first line if that is
-// a title.
+// beginningOf returns the first text of a PDF, in small letters, and the headline that stands out in it: the largest text, or else the first line if
+// it can be a title.
 func beginningOf(d *pdf.Document) (beginning, headline string) {
 	var b strings.Builder
 	first := ""
@@ -110,7 +111,7 @@ func beginningOf(d *pdf.Document) (beginning, headline string) {
 	return b.String(), headline
 }
 
-// mostWordsIn tells whether more than half of the words of a text stand in another, which is in small letters, be it inside of words.
+// mostWordsIn tells whether more than half of the words of text occur in other, which is in small letters; they may stand inside of its words.
 func mostWordsIn(text, other string) bool {
 	words, found := wordsIn(text), 0
 	for _, word := range words {
@@ -121,18 +122,18 @@ func mostWordsIn(text, other string) bool {
 	return 2*found > len(words)
 }
 
-// isNamedIn tells whether all words of a name stand in a text.
+// isNamedIn tells whether all words of a name are words of a text.
 func isNamedIn(name, text string) bool {
 	words := wordsIn(text)
 	return !slices.ContainsFunc(wordsIn(name), func(word string) bool { return !slices.Contains(words, word) })
 }
 
-// wordsIn gives the words of a text in small letters.
+// wordsIn returns the words of a text in small letters.
 func wordsIn(text string) []string {
 	return strings.FieldsFunc(strings.ToLower(text), func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) })
 }
 
-// statedTitle gives the title that a PDF states, without the name of the program that it was printed from; "" for what is the name of a file.
+// statedTitle returns the title that a PDF states, without the name of the program that printed it; "" if it is the name of a file.
 func statedTitle(title string) string {
 	title = tidy(title, maxTitle)
 	for _, program := range []string{"Microsoft Word - ", "Microsoft PowerPoint - ", "PowerPoint Presentation"} {
@@ -146,7 +147,7 @@ func statedTitle(title string) string {
 	return title
 }
 
-// dateOfPDF writes "D:20090401163925-07'00'" (ISO 32000-1, 7.9.4) as "2009-04-01T16:39:25-07:00"; its day alone where the rest is not as it should be.
+// dateOfPDF writes "D:20090401163925-07'00'" (ISO 32000-1, 7.9.4) as "2009-04-01T16:39:25-07:00"; only the day where the rest is malformed.
 func dateOfPDF(date string) string {
 	date = strings.TrimPrefix(strings.TrimSpace(date), "D:")
 	digits := len(date) - len(strings.TrimLeft(date, "0123456789"))

@@ -6,9 +6,10 @@ import (
 	"unicode/utf8"
 )
 
-// isPermalink tells what stands, inside some elements, in a link from a heading to itself, which is shown beside it to be copied.
+// isPermalink tells whether a text is the mark in a link from a heading to itself. Such links are shown so that readers can copy the address. tags
+// are the elements around the text.
 func isPermalink(text string, tags Tags) bool {
-	switch strings.TrimRight(text, "\uFE0E\uFE0F") { // which ask for a mark in black or in colours
+	switch strings.TrimRight(text, "\uFE0E\uFE0F") { // these ask for a mark in black or in colours
 	case "¶", "§", "🔗", "⚓":
 		return true
 	case "#":
@@ -17,10 +18,10 @@ func isPermalink(text string, tags Tags) bool {
 	return false
 }
 
-// IsPermalink tells a block that is nothing but the mark of a link from a heading to itself.
+// IsPermalink tells whether a block is nothing but the mark of a link from a heading to itself.
 func (b *Block) IsPermalink() bool { return b.Gap.Any(A) && isPermalink(b.Text, b.Tags) }
 
-// dropMark takes back the mark of such a link, which began at from in the arena, where the block does not begin with it.
+// dropMark removes the mark of such a link from the end of a block. The link began at from in the arena. A mark at the beginning of a block stays.
 func (w *blockWriter) dropMark(from int) {
 	if !w.open || w.broken || w.token.columns == 0 || from <= w.starts[len(w.starts)-1] || from > len(w.arena) {
 		return

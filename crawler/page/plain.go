@@ -35,7 +35,7 @@ func parsePlain(p *Page, body []byte, r *Response) {
 	p.describePlain(body, r.Fetched)
 }
 
-// describePlain tells title, author and date of a text: those of a message, or else the title that stands above it.
+// describePlain sets title, author and date of a text: those of a message, or else the title above the text.
 func (p *Page) describePlain(body []byte, fetched time.Time) {
 	dates := newDateReader("", fetched)
 	if !p.readMail(body, dates) {
@@ -44,7 +44,7 @@ func (p *Page) describePlain(body []byte, fetched time.Time) {
 	p.Headline = p.Title
 }
 
-// Bounds of a line that is the title of a text, and of the text before it, which is nothing but signs.
+// Bounds of a line that is the title of a text, and of the signs before it.
 const (
 	maxLineAbove   = 100
 	minTitleWords  = 2
@@ -54,7 +54,8 @@ const (
 // frames are the signs that stand around a title.
 const frames = "-=_*~#+|"
 
-// lineAbove gives the first line of a text where it is a title: it stands by itself, between rules or not, or between signs ("=== A title ===").
+// lineAbove returns the first line of a text with letters if it is a title: it stands alone, with or without rules around it, or between signs ("===
+// A title ==="); else "".
 func lineAbove(body []byte, dates dateReader) string {
 	line, rest := "", string(body[:min(len(body), maxBeforeTitle+maxLineAbove)])
 	for ok := true; ok && letters(line) == 0; {
@@ -70,7 +71,8 @@ func lineAbove(body []byte, dates dateReader) string {
 	return ""
 }
 
-// isTitle says whether a line can be a title: words, and neither the beginning of something, code, a notice nor the armour of a key (RFC 7468).
+// isTitle tells whether a line can be a title: it has words, does not introduce something (":"), and is no code, notice or armour of a key (RFC
+// 7468).
 func isTitle(line string) bool {
 	first, _, _ := strings.Cut(line, " ")
 	switch {

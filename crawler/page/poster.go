@@ -2,14 +2,14 @@ package page
 
 import "bytes"
 
-// What names the author of a post: an attribute of the post (XenForo, Stack Exchange, Reddit), or an element.
+// The names of a post's author are in an attribute of the post (XenForo, Stack Exchange, Reddit) or in an element.
 var (
 	posterAttribute = newNeedle(`data-author`)
 	posterElement   = newNeedle(`itemprop="author"`)
 )
 
-// readPoster takes over the author of a thread's first post, as far as nothing better is known: the first one that is named. Where posts are read one
-// by one, those that name nobody in a way that is known would be passed over for replies.
+// readPoster takes the first author whom a thread names as that of its first post, unless a better one is known. Posts are not read one by one, as
+// replies would then be taken where the first post names its author in an unknown way.
 func (m *metadata) readPoster(body []byte) {
 	if m.hasAuthor() || !m.handles {
 		return
@@ -25,7 +25,7 @@ func (m *metadata) readPoster(body []byte) {
 	}
 }
 
-// posterIn gives the name in the attribute data-author, or data-author-username, that a text begins with.
+// posterIn returns the name in the attribute data-author, or data-author-username, that s begins with.
 func posterIn(s []byte) string {
 	name, value, ok := bytes.Cut(s[:min(len(s), maxTag)], []byte("="))
 	if !ok || string(name) != "data-author" && string(name) != "data-author-username" || len(value) == 0 || value[0] != '"' && value[0] != '\'' {

@@ -9,14 +9,14 @@ import (
 	"facetta/crawler/page/markup"
 )
 
-// Preformatted is what a PRE has, or a block of a text without markup: the text of the Blocks from First to before End as it is laid out, with its
-// indentation, its columns and its empty lines. White space is " ", "\t" or "\n". Empty lines at the beginning and white space at the end are left out.
+// Preformatted is the text of a PRE, or of a block of a text without markup, with its layout: indentation, columns and empty lines. It is the text of
+// the Blocks from First to before End. White space is " ", "\t" or "\n". Empty lines at the beginning and white space at the end are left out.
 type Preformatted struct {
 	First, End int
 	Text       string // not empty
 }
 
-// layoutWriter keeps the texts of PRE elements, of the whole page no more than maxText bytes.
+// layoutWriter keeps the texts of PRE elements, at most maxText bytes for the whole page.
 type layoutWriter struct {
 	wanted bool
 	open   bool // the last of all still grows
@@ -25,7 +25,7 @@ type layoutWriter struct {
 	all    []Preformatted
 }
 
-// write adds a text that stands in a PRE or ends the one before; next is the index of the block that it is written to.
+// write adds a text inside a PRE; a text outside ends the open PRE. next is the index of the block that the text is written to.
 func (l *layoutWriter) write(raw []byte, verbatim, inside bool, next int) {
 	switch {
 	case !inside:
@@ -55,7 +55,7 @@ func (l *layoutWriter) write(raw []byte, verbatim, inside bool, next int) {
 	l.add(raw)
 }
 
-// add adds what a browser shows of a text (see blockWriter.write), lines ended by line feeds.
+// add adds a text as a browser shows it (see blockWriter.write), with a line feed at the end of each line.
 func (l *layoutWriter) add(s []byte) {
 	for i := 0; i < len(s); {
 		r, n := utf8.DecodeRune(s[i:])
@@ -75,7 +75,7 @@ func (l *layoutWriter) add(s []byte) {
 	}
 }
 
-// tag sees a tag in a PRE. What begins or ends a line outside does so here; cells of a row are parted by a space.
+// tag sees a tag in a PRE. Tags that begin or end a line outside a PRE do so inside as well; cells of a row are separated by a space.
 func (l *layoutWriter) tag(t Tags, e edges, next int) {
 	fresh := len(l.text) == 0 || l.text[len(l.text)-1] == '\n'
 	switch {
@@ -89,7 +89,7 @@ func (l *layoutWriter) tag(t Tags, e edges, next int) {
 	}
 }
 
-// end completes the text that is open; next is the index of the next block.
+// end completes the open text; next is the index of the next block.
 func (l *layoutWriter) end(next int) {
 	if !l.open {
 		return
@@ -103,7 +103,7 @@ func (l *layoutWriter) end(next int) {
 	l.open, l.text = false, l.text[:0]
 }
 
-// trimLayout leaves out empty lines at the beginning and white space at the end.
+// trimLayout removes empty lines at the beginning and white space at the end.
 func trimLayout(text string) string {
 	text = strings.TrimRight(text, " \t\n")
 	begin := len(text) - len(strings.TrimLeft(text, " \t\n"))

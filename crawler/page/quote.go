@@ -13,8 +13,8 @@ type quoteWriter struct {
 	marked uint64
 }
 
-// openQuote writes the mark that browsers show where a Q begins (HTML §15.3.6), unless the page has one there. Only the marks of English are written: which
-// ones a page would show is up to its style sheets.
+// openQuote writes the quotation mark that browsers show where a Q begins (HTML §15.3.6), unless the page's text has one there. It always writes the
+// English mark, as the page's style sheets, which are not read, decide which one is shown.
 func (p *parser) openQuote() {
 	p.quotes.open++
 	p.quotes.marked <<= 1
@@ -27,7 +27,7 @@ func (p *parser) openQuote() {
 	p.writeText([]byte("“"), true)
 }
 
-// closeQuote writes the mark where a Q ends that has one where it begins.
+// closeQuote writes the mark at the end of a Q if openQuote wrote one at its beginning.
 func (p *parser) closeQuote() {
 	if p.quotes.open == 0 {
 		return
@@ -39,7 +39,7 @@ func (p *parser) closeQuote() {
 	p.quotes.marked >>= 1
 }
 
-// following gives the character behind the current tag, which may be written as a reference.
+// following returns the character behind the current tag, which may be written as a reference.
 func (p *parser) following() rune {
 	rest := p.body[min(p.z.Offset(), len(p.body)):]
 	if len(rest) > 0 && rest[0] == '&' {

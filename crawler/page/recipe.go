@@ -9,8 +9,9 @@ import (
 	"facetta/crawler/page/markup"
 )
 
-// A paragraph is of the recipe when it is one of its texts as a whole, or when leastShare of the runs of recipeRun words in it are runs of the
-// recipe's, and it has leastRecipe words: pages cut steps otherwise than their data do, and write a number in another way.
+// A paragraph belongs to the recipe when it is one of the recipe's texts as a whole, or when it has at least leastRecipe words and at least
+// leastShare of its runs of recipeRun words are runs of the recipe. Pages divide steps otherwise than their data do, and write numbers in another
+// way.
 const (
 	recipeRun   = 3
 	leastRecipe = 5
@@ -20,11 +21,11 @@ const (
 // recipeData is in the linked data of every recipe: recipeIngredient, recipeInstructions.
 var recipeData = newNeedle(`"recipeIn`)
 
-// recipe is what linked data say the page's recipe is: its texts and their runs of words, by their hashes.
+// recipe is the page's recipe by its linked data: hashes of its texts and of their runs of words.
 type recipe map[uint64]bool
 
-// markRecipe gives HintRecipe to the paragraphs that are ingredients or steps by the page's linked data. Ingredients are short lines in lists, as
-// menus are, and steps look like notes: what they are, only the data say.
+// markRecipe gives HintRecipe to the paragraphs that are ingredients or steps by the page's linked data. Only the data tell: ingredients are short
+// lines in lists, as menus are, and steps look like notes.
 func (p *parser) markRecipe() {
 	if recipeData.index(p.body) < 0 {
 		return
@@ -50,7 +51,7 @@ func (p *parser) markRecipe() {
 	}
 }
 
-// add takes up the texts of a value: a text, which may have markup, a step or a section of steps (HowToStep, HowToSection), or a list of such.
+// add adds the texts of a value: a text, which may have markup, a step or a section of steps (HowToStep, HowToSection), or a list of these.
 func (r recipe) add(v *jsonValue) {
 	switch {
 	case v == nil:
@@ -69,7 +70,7 @@ func (r recipe) add(v *jsonValue) {
 	}
 }
 
-// textsIn gives the texts between the tags of a text, which may have any.
+// textsIn returns the texts between the tags of a text that may have markup.
 func textsIn(markup string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for text := range strings.SplitSeq(html.UnescapeString(markup), "<") {
@@ -94,7 +95,7 @@ func (r recipe) addText(text string) {
 	}
 }
 
-// has tells whether the blocks of a paragraph are of the recipe.
+// has tells whether the blocks of a paragraph belong to the recipe.
 func (r recipe) has(blocks []Block) bool {
 	var memory [128]uint64
 	words := memory[:0]
@@ -134,7 +135,7 @@ func appendWords(words []uint64, text string) []uint64 {
 	return words
 }
 
-// runHash is that of a run of words.
+// runHash is the hash of a run of words.
 func runHash(words []uint64) (h uint64) {
 	for _, w := range words {
 		h = mix(h, w)
@@ -142,7 +143,7 @@ func runHash(words []uint64) (h uint64) {
 	return h
 }
 
-// wholeHash is that of a whole text, which a run of three words is not.
+// wholeHash is the hash of a whole text. It differs from runHash, as a run of three words is no whole text.
 func wholeHash(words []uint64) uint64 { return mix(runHash(words), uint64(len(words))) }
 
 // mix is a step of a hash: FNV-1a over whole numbers, with the high bits brought down.
@@ -151,7 +152,7 @@ func mix(h, x uint64) uint64 {
 	return h ^ h>>32
 }
 
-// recipeHint reads the itemprop of a start tag: the same in microdata.
+// recipeHint gives the hint by microdata: it reads the itemprop of a start tag.
 func recipeHint(z *markup.Tokenizer) Hints {
 	if z.Has(markup.ItemProp) {
 		switch string(z.Bytes(markup.ItemProp)) {

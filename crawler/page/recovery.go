@@ -2,11 +2,11 @@ package page
 
 import "bytes"
 
-// maxRecoveries bounds how often the tokenizer is set back for a tag that never ends; each costs the rest of the page.
+// maxRecoveries bounds how often the tokenizer is set back because of a tag that never ends; each time, the rest of the page is read again.
 const maxRecoveries = 8
 
-// onComment sees to comments that never end. The standard lets them hide the rest of the page; the browsers that those pages were
-// written for ended them at the next ">". As there is no "-->" behind the first of them, all later ones are unclosed as well.
+// onComment handles comments that never end. By the standard they hide the rest of the page; the browsers for which such pages were written ended
+// them at the next ">". As no "-->" follows the first of them, all later comments are unclosed as well.
 func (p *parser) onComment() {
 	raw := p.z.Raw()
 	if p.sections && bytes.HasPrefix(raw, sectionStart) {
@@ -21,13 +21,13 @@ func (p *parser) onComment() {
 	}
 }
 
-// The marks around a CDATA section (XML 1.0 §2.7), which the tokenizer takes for a comment that ends at its first ">", as HTML has it.
+// The marks around a CDATA section (XML 1.0 §2.7). The tokenizer takes a section for a comment that ends at its first ">", as the HTML standard says.
 var (
 	sectionStart = []byte("<![CDATA[")
 	sectionEnd   = []byte("]]>")
 )
 
-// section adds the text of the CDATA section of XHTML that begins at an offset. Where one has no end, none behind it has.
+// section adds the text of the CDATA section of XHTML that begins at start. If it has no end, no later section has one.
 func (p *parser) section(start int) {
 	text, _, ok := bytes.Cut(p.body[start:], sectionEnd)
 	if !ok {
@@ -44,8 +44,8 @@ func endsComment(raw []byte) bool {
 	return bytes.HasSuffix(raw, []byte("-->")) || bytes.HasSuffix(raw, []byte("--!>"))
 }
 
-// recover goes on behind a tag whose quotation mark is never closed, so that the tokenizer ran to the end of the page in it.
-// The tag then ends at its first ">", without its attributes.
+// recover continues behind a tag whose quotation mark is never closed, as the tokenizer read it up to the end of the page. The tag then ends at its
+// first ">", without its attributes.
 func (p *parser) recover() bool {
 	if p.recoveries == maxRecoveries {
 		return false

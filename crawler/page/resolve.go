@@ -14,18 +14,17 @@ import (
 	"facetta/internal/weburl"
 )
 
-// resolver resolves the references of one page. weburl does it right for everything and takes some 3 us a reference, and 10 where much
-// is to be escaped; the references of 99 in 100 links need no more than joining and escaping, which takes a thirtieth of that.
-// FuzzResolver holds the two against each other.
+// resolver resolves the references of one page. weburl handles every reference, but takes some 3 us each, and 10 where much must be escaped. The
+// references of 99 in 100 links need only joining and escaping, which takes a thirtieth of that. FuzzResolver compares the two.
 type resolver struct {
 	page   weburl.URL
 	scheme []byte       // "http:" of the page
 	origin []byte       // "http://host", empty when only weburl may resolve
 	dir    []byte       // path of the page up to its last slash
 	path   []byte       // all of it, without the query
-	base   *weburl.Base // parsed when first needed
+	base   *weburl.Base // of page; parsed when first needed
 
-	queries encoding.Encoding // of the page, in which its queries are (URL Standard §4.4, query state); nil where that is UTF-8
+	queries encoding.Encoding // the encoding of queries in the page's links (URL Standard §4.4, query state); nil for UTF-8
 }
 
 func newResolver(u weburl.URL) resolver {
@@ -39,7 +38,7 @@ func newResolver(u weburl.URL) resolver {
 	return r
 }
 
-// resolve gives the target of a reference, "" when it is none: another scheme, broken, or only a fragment of this page.
+// resolve returns the target of a reference, "" when it leads to no page: it has another scheme, is broken, or is only a fragment of this page.
 func (r *resolver) resolve(ref []byte) weburl.URL {
 	ref = bytes.TrimSpace(ref)
 	if len(ref) == 0 || ref[0] == '#' || isForeign(ref) {
@@ -54,7 +53,8 @@ func (r *resolver) resolve(ref []byte) weburl.URL {
 	return r.resolveSlowly(string(ref))
 }
 
-// queryEncoding is that of the queries of a page in an encoding: its own, or UTF-8, as nil, where it is no text to ASCII.
+// queryEncoding returns the encoding of queries in a page's links: that of the page, or nil for UTF-8, also where the page's encoding is no superset
+// of ASCII.
 func queryEncoding(charset string) encoding.Encoding {
 	enc := encodingOf(charset)
 	if enc == unicode.UTF8 || enc == japanese.ISO2022JP {
@@ -63,7 +63,7 @@ func queryEncoding(charset string) encoding.Encoding {
 	return enc
 }
 
-// encodeQuery percent-encodes the query of a reference after an encoding, and what that lacks as a character reference of HTML.
+// encodeQuery percent-encodes the query of a reference in an encoding; characters that the encoding lacks become character references of HTML.
 func encodeQuery(ref []byte, enc encoding.Encoding) []byte {
 	ref, _, _ = bytes.Cut(ref, []byte("#")) // the fragment is no part of an address
 	rest, query, _ := bytes.Cut(ref, []byte("?"))
@@ -92,8 +92,7 @@ func encodeQuery(ref []byte, enc encoding.Encoding) []byte {
 	return encoded
 }
 
-// isForeign tells a reference with a scheme (URL Standard §4.4, scheme state) other than http and https, such as
-// "javascript:x".
+// isForeign tells whether a reference has a scheme (URL Standard §4.4, scheme state) other than http and https, such as "javascript:x".
 func isForeign(ref []byte) bool {
 	for i, c := range ref {
 		switch {
@@ -119,7 +118,7 @@ func (r *resolver) resolveSlowly(ref string) weburl.URL {
 	return u
 }
 
-// join resolves a reference where it is plain to see what it comes to, else it gives "".
+// join resolves a reference in the plain cases, else it returns "".
 func (r *resolver) join(ref []byte) weburl.URL {
 	u := r.joined(ref)
 	if (bytes.IndexByte(ref, '?') >= 0 || bytes.IndexByte(ref, '(') >= 0) && weburl.MayHaveSession(string(u)) {
@@ -128,7 +127,7 @@ func (r *resolver) join(ref []byte) weburl.URL {
 	return u
 }
 
-// joined is join for what has no session in a path segment or in its query.
+// joined is join for references without a session in a path segment or in the query.
 func (r *resolver) joined(ref []byte) weburl.URL {
 	if i := bytes.IndexByte(ref, '#'); i >= 0 {
 		ref = ref[:i]
@@ -153,8 +152,8 @@ func (r *resolver) joined(ref []byte) weburl.URL {
 	return escape(r.origin, dir, rest)
 }
 
-// absolute gives the canonical form of "http://host/path" where that is plain to see, else "". The host may have capital
-// letters, and no path behind it.
+// absolute returns the canonical form of "http://host/path" in the plain cases, else "". The host may have capital letters, and the path may be
+// missing.
 func absolute(ref []byte) weburl.URL {
 	host := bytes.IndexByte(ref, '/') + len("//")
 	n, capitals := plainHost(ref[host:])
@@ -189,8 +188,8 @@ func climb(dir, ref []byte) ([]byte, []byte) {
 	}
 }
 
-// plainHost gives the length of the host that s begins with, and whether it has capital letters; 0 unless it ends at a "/", a "?" or with s, has
-// nothing but letters, digits and inner hyphens, its last label is no number, and it is no internationalised name.
+// plainHost returns the length of the host that s begins with, and whether it has capital letters. n is 0 unless the host ends at a "/", at a "?" or
+// with s, has only letters, digits and inner hyphens in its labels, its last label is no number, and it is no internationalised name.
 func plainHost(s []byte) (n int, capitals bool) {
 	label := 0 // where it begins
 	for ; n < len(s) && s[n] != '/' && s[n] != '?'; n++ {
@@ -211,21 +210,20 @@ func plainHost(s []byte) (n int, capitals bool) {
 	return n, capitals
 }
 
-// isPlainLabel sees to the length and the end of a label.
+// isPlainLabel checks the length and the end of a label.
 func isPlainLabel(s []byte) bool {
 	return 0 < len(s) && len(s) <= 63 && s[len(s)-1] != '-'
 }
 
 // Forms of bytes in a path or a query.
 const (
-	formUnknown = iota // only weburl knows
-	formPlain          // is left as it is
-	formEscaped        // is percent-encoded (URL Standard §1.3)
+	formUnknown = iota // only weburl can handle it
+	formPlain          // stays as it is
+	formEscaped        // becomes percent-encoded (URL Standard §1.3)
 	formDropped        // is left out (§4.4)
 )
 
-// pathForms and queryForms say what the URL Standard does to a byte; high ones are checked for being UTF-8. "%" and "." depend on what
-// stands beside them.
+// pathForms and queryForms say what the URL Standard does to a byte. Bytes above 127 are checked to be UTF-8; "%" and "." depend on their neighbours.
 var pathForms, queryForms = func() (path, query [256]uint8) {
 	set := func(t *[256]uint8, form uint8, bytes string) {
 		for _, c := range []byte(bytes) {
@@ -245,7 +243,7 @@ var pathForms, queryForms = func() (path, query [256]uint8) {
 	return path, query
 }()
 
-// plain are the bytes that are left as they are in both.
+// plain are the bytes that stay as they are in paths and in queries.
 var plain = func() (t [256]bool) {
 	for c := range t {
 		t[c] = pathForms[c] == formPlain && queryForms[c] == formPlain
@@ -253,7 +251,7 @@ var plain = func() (t [256]bool) {
 	return t
 }()
 
-// escape joins an address and its path and query, whose bytes it sees to; "" when that takes weburl.
+// escape joins an address with its path and query and escapes the bytes of these; "" when weburl must do it.
 func escape(front, dir, path []byte) weburl.URL {
 	for i, c := range path {
 		if !plain[c] && (c != '.' || i == 0 || path[i-1] == '/') && (c != '%' || !isKeptEscape(path[i:])) {
@@ -263,7 +261,7 @@ func escape(front, dir, path []byte) weburl.URL {
 	if len(front)+len(dir)+len(path) > weburl.MaxLength {
 		return ""
 	}
-	var memory [256]byte // a sum of strings would take memory for each of them
+	var memory [256]byte // adding strings would allocate memory for each
 	return weburl.URL(append(append(append(memory[:0], front...), dir...), path...))
 }
 
@@ -312,7 +310,7 @@ func escapeFrom(i int, front, dir, path []byte) weburl.URL {
 
 const hexDigits = "0123456789ABCDEF"
 
-// appendByte appends a byte that was percent-encoded as weburl leaves it: unreserved characters decoded, others in capital digits.
+// appendByte appends a percent-encoded byte in weburl's form: unreserved characters decoded, others encoded in capital digits.
 func appendByte(b []byte, c byte) []byte {
 	if class[c] == classAlnum || c == '-' || c == '_' || c == '~' {
 		return append(b, c)
@@ -337,7 +335,7 @@ func upper(c byte) byte {
 	return c
 }
 
-// isKeptEscape tells whether s begins with a percent-encoded byte as weburl leaves it.
+// isKeptEscape tells whether s begins with a percent-encoded byte in weburl's form.
 func isKeptEscape(s []byte) bool {
 	if len(s) < 3 {
 		return false

@@ -6,11 +6,11 @@ import (
 	"time"
 )
 
-// RobotName is the name under which robots directives may address us alone, in a header field and as the name of a META element; it is
-// the product token of the crawler.
+// RobotName is the name with which robots directives address this crawler alone, in a header field and as the name of a META element. It is the
+// crawler's product token.
 const RobotName = "facetta"
 
-// add heeds a list of directives, "noindex, max-snippet: 20"; unknown ones mean nothing, and of two that differ the stricter counts.
+// add heeds a list of directives, "noindex, max-snippet: 20"; unknown ones are ignored, and of two that differ the stricter counts.
 func (r *Robots) add(list string) {
 	for list != "" {
 		var item string
@@ -35,7 +35,7 @@ func (r *Robots) add(list string) {
 	}
 }
 
-// limitSnippet heeds the value of max-snippet, of which -1 means any number of characters.
+// limitSnippet applies the value of max-snippet; -1 means any number of characters.
 func (r *Robots) limitSnippet(value string) {
 	n, err := strconv.Atoi(value)
 	switch {
@@ -47,14 +47,14 @@ func (r *Robots) limitSnippet(value string) {
 	}
 }
 
-// untilForms are the dates of unavailable_after: of RFC 822 (with years of four digits too), RFC 850 and ISO 8601. Zones that have only a name
-// are taken for UTC, as names are ambiguous.
+// untilForms are the forms of dates in unavailable_after: RFC 822 (also with years of four digits), RFC 850 and ISO 8601. A zone that is given only
+// by a name is taken for UTC, as names are ambiguous.
 var untilForms = []string{
 	time.RFC1123, time.RFC1123Z, time.RFC822, time.RFC822Z, time.RFC850, "2 Jan 2006 15:04:05 MST", "2-Jan-2006 15:04:05 MST",
 	time.RFC3339, "2006-01-02T15:04:05", "2006-01-02 15:04:05", "2006-01-02 15:04:05 MST", time.DateOnly,
 }
 
-// endAt heeds the value of unavailable_after, the first of some texts that is a date; where none is, it means nothing.
+// endAt applies the value of unavailable_after: the first of texts that is a date. It ignores the directive where none is a date.
 func (r *Robots) endAt(texts ...string) {
 	for _, text := range texts {
 		for _, form := range untilForms {
@@ -70,7 +70,7 @@ func (r *Robots) endAt(texts ...string) {
 	}
 }
 
-// headerRobots reads X-Robots-Tag, a field a line. "name: directives" is for the robot of that name up to the next name in the field; a
+// headerRobots reads X-Robots-Tag, one field per line. "name: directives" is for the robot of that name, up to the next name in the field; a
 // directive with a value ("max-snippet: 20", "unavailable_after: Wed, 25 Jun 2030 15:00:00 GMT") has a colon too.
 func headerRobots(header string) (r Robots) {
 	for field := range strings.SplitSeq(header, "\n") {
@@ -91,7 +91,8 @@ func headerRobots(header string) (r Robots) {
 	return r
 }
 
-// isRobotName tells what stands before a colon from directives with a value and from times of day, which have white space before it.
+// isRobotName tells whether the text before a colon is the name of a robot, not a directive with a value or a date before a time of day, which
+// contains white space.
 func isRobotName(name string) bool {
 	return !strings.HasPrefix(name, "max-") && name != "unavailable_after" && !strings.ContainsAny(name, " \t")
 }

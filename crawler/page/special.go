@@ -7,7 +7,7 @@ import (
 	"facetta/internal/weburl"
 )
 
-// special treats the elements that carry more than text.
+// special handles the elements that carry more than text.
 func (p *parser) special(act action, selfClosing bool) {
 	z := &p.z
 	switch act {
@@ -43,7 +43,7 @@ func (p *parser) special(act action, selfClosing bool) {
 		p.targets = targetCache{}
 	case actMeta:
 		p.head.meta(z, p.page)
-		if len(p.text.blocks) == 0 { // of the page; farther down it may be of something on it
+		if len(p.text.blocks) == 0 { // before any text it describes the page; farther down, perhaps something on the page
 			p.head.noteItem(z)
 		}
 	case actLink:
@@ -51,19 +51,19 @@ func (p *parser) special(act action, selfClosing bool) {
 	}
 }
 
-// target resolves the reference in an attribute; "" when it leads to no page.
+// target resolves the reference in an attribute of the current tag; "" when it leads to no page.
 func (p *parser) target(a markup.Attr) weburl.URL {
 	return p.head.resolve(p.z.Decoded(a))
 }
 
-// targetCache has references of links that were read last, as every fifth of a page stands there again: in its picture, its headline and
-// "read more". It holds on to the page.
+// targetCache keeps recent references with their targets, as every fifth link of a page repeats one: a picture, a headline and "read more" have the
+// same target. Its references are slices of the page's body.
 type targetCache [128]struct {
 	ref    []byte
 	target weburl.URL
 }
 
-// href is target of the current A.
+// href is the target of the current A.
 func (p *parser) href() weburl.URL {
 	ref := p.z.Bytes(markup.Href)
 	n := len(ref)
@@ -92,7 +92,7 @@ func (p *parser) link() {
 	}
 }
 
-// anchor begins a link, and ends the one before in any case: links do not nest.
+// anchor ends the open link, as links do not nest, and begins a new one if the A has a target.
 func (p *parser) anchor(selfClosing bool) {
 	p.links.end(&p.text)
 	if len(p.z.Bytes(markup.Href)) == 0 {
@@ -115,14 +115,15 @@ func (p *parser) anchor(selfClosing bool) {
 	}
 }
 
-// keepAnchor notes the link that begins, but for one in a heading to a part of the page, which is the heading itself: it serves to copy its address.
+// keepAnchor notes the link that begins. It leaves out links in a heading to a part of the page: they lead to the heading itself, for copying its
+// address.
 func (p *parser) keepAnchor(target weburl.URL) {
 	if p.z.Bytes(markup.Href)[0] != '#' || !p.stack.open.Any(Headings) {
 		p.links.anchors.begin(p.head.page, target, p.z.Decoded(markup.Href), p.links.from)
 	}
 }
 
-// title awaits the text of TITLE. A title that is never closed ends at the next tag.
+// title prepares for the text of TITLE. A title that is never closed ends at the next tag.
 func (p *parser) title(selfClosing bool) {
 	if selfClosing || !p.closesLater("title") {
 		p.z.NextIsNotRawText()
@@ -132,7 +133,7 @@ func (p *parser) title(selfClosing bool) {
 	p.awaitTitle = true
 }
 
-// fieldOf gives what an INPUT of this type is beside Other.
+// fieldOf returns the tags of an INPUT of this type, beside Other.
 func fieldOf(kind []byte) Tags {
 	switch string(bytes.ToLower(kind)) {
 	case "hidden", "submit", "button", "image", "reset", "checkbox", "radio":

@@ -2,11 +2,11 @@ package page
 
 import "math/bits"
 
-// maxDepth bounds the elements that are kept open. Deeper ones are counted, not kept: browsers stop at 512, and every page
-// seen that nests deeper than a hundred does so by never closing anything.
+// maxDepth bounds the open elements that are kept; deeper ones are only counted. Browsers stop at 512, and every page seen that nests deeper than a
+// hundred does so because it never closes anything.
 const maxDepth = 256
 
-// closedAlone are the elements that an end tag closes alone, not with what stands inside them. A is never open.
+// closedAlone are the elements whose end tag closes them alone, without the elements inside them. A is left out as it is never open.
 const closedAlone = Inline&^A | Label | Button
 
 // stack holds the elements that are open. Every operation costs at most maxDepth steps, and one step when there is nothing to do.
@@ -14,11 +14,11 @@ type stack struct {
 	open   Tags // union of all entries
 	depth  int
 	solid  int  // entries that are not inline
-	excess int  // start tags beyond maxDepth that still wait for their end
-	deep   bool // there were such tags
+	excess int  // start tags beyond maxDepth whose end tags have not come
+	deep   bool // there have been such tags
 	low    int  // least solid since the last block began
 	tags   [maxDepth]Tags
-	hints  [maxDepth]Hints // of the element and those around it
+	hints  [maxDepth]Hints // of the element and of all around it
 	count  [64]uint16      // entries by bit
 }
 
@@ -38,7 +38,7 @@ func (s *stack) push(t Tags, h Hints) {
 	}
 }
 
-// hint is what the open elements are called.
+// hint returns the hints of the open elements.
 func (s *stack) hint() Hints {
 	if s.depth == 0 {
 		return 0
@@ -56,8 +56,8 @@ func (s *stack) forget(t Tags) {
 	}
 }
 
-// find gives the position of an open element out of want, -1 when there is none on this side of an element out of within.
-// With outermost it is the outermost one, else the nearest.
+// find returns the position of the nearest open element of want, or of the outermost one; -1 when there is none. It does not look beyond an element
+// of within.
 func (s *stack) find(want, within Tags, outermost bool) int {
 	if s.open&want == 0 {
 		return -1
@@ -95,8 +95,8 @@ func (s *stack) remove(i int) {
 	s.depth--
 }
 
-// start opens an element after ending those that its start tag ends. Inline elements have no hints but those of attributes, as they may end
-// before what stands inside them.
+// start ends the elements that the start tag of e ends, and opens e. Inline elements come without hints of words, as they may end before the elements
+// inside them.
 func (s *stack) start(e *element, h Hints) {
 	if e.closes != 0 {
 		if i := s.find(e.closes, e.within, true); i >= 0 {
@@ -108,7 +108,7 @@ func (s *stack) start(e *element, h Hints) {
 	}
 }
 
-// solidWithout gives how many of the open elements, inline ones left out, the start tag of an element does not end.
+// solidWithout returns the number of open elements, inline ones left out, that the start tag of e does not end.
 func (s *stack) solidWithout(e *element) (n int) {
 	i := s.find(e.closes, e.within, true)
 	if i < 0 {
@@ -122,7 +122,7 @@ func (s *stack) solidWithout(e *element) (n int) {
 	return n
 }
 
-// end closes an element. </h2> ends an open H1, as browsers have it; an end tag without a start does nothing.
+// end closes an element. </h2> ends an open H1, as in browsers; an end tag without a start tag does nothing.
 func (s *stack) end(e *element) {
 	if s.excess > 0 {
 		s.excess--

@@ -1,6 +1,6 @@
 package page
 
-// structureWriter collects what only those want who write a page's text down with its structure (Response.Structured).
+// structureWriter collects what is needed to write a page's text with its structure (Response.Structured).
 type structureWriter struct {
 	cells   cellWriter
 	numbers numberWriter
@@ -35,13 +35,13 @@ func (p *parser) endStructure(e *element, name []byte) {
 	}
 }
 
-// finish gives a page what was collected.
+// finish puts what was collected into a page.
 func (w *structureWriter) finish(p *Page, arena int) {
 	w.struck.end(arena)
 	p.Cells, p.Numbers, p.Breaks, p.Languages, p.Struck = w.cells.finish(len(p.Blocks)), w.numbers, w.breaks, w.code.languages, w.struck.ranges
 }
 
-// Break is where BR elements stand before a block.
+// Break is the number of BR elements right before a block.
 type Break struct {
 	Block, Count int
 }
@@ -49,7 +49,7 @@ type Break struct {
 // breakWriter counts the BR elements before each block.
 type breakWriter []Break
 
-// see sees a tag of an element; </br> is one, too (HTML §13.2.6.4.7). next is the index of the next block.
+// see sees a tag; </br> counts as a BR, too (HTML §13.2.6.4.7). next is the index of the next block.
 func (w *breakWriter) see(t Tags, next int) {
 	last := len(*w) - 1
 	switch {
@@ -61,14 +61,14 @@ func (w *breakWriter) see(t Tags, next int) {
 	}
 }
 
-// struckWriter collects what is struck out, as ranges of the block writer's arena.
+// struckWriter collects the texts that are struck out, as ranges of the block writer's arena.
 type struckWriter struct {
 	ranges []Range
-	open   int // elements that strike out, each in the one before
-	depth  int // of the stack where the outermost began
+	open   int // the number of open elements that strike out, nested in each other
+	depth  int // depth of the stack where the outermost began
 }
 
-// isStruck tells the elements that strike out their text, by their name in lower case.
+// isStruck tells whether an element strikes out its text, by its name in lower case.
 func isStruck(name []byte) bool {
 	switch string(name) {
 	case "s", "del", "strike":
@@ -77,14 +77,14 @@ func isStruck(name []byte) bool {
 	return false
 }
 
-// start sees the start tag of one; at is the length of the arena, depth that of the stack.
+// start sees the start tag of such an element; at is the length of the arena, depth that of the stack.
 func (w *struckWriter) start(at, depth int) {
 	if w.open++; w.open == 1 {
 		w.ranges, w.depth = append(w.ranges, Range{at, at}), depth
 	}
 }
 
-// end sees the end tag of one.
+// end sees the end tag of such an element.
 func (w *struckWriter) end(at int) {
 	if w.open == 0 {
 		return
@@ -94,7 +94,7 @@ func (w *struckWriter) end(at int) {
 	}
 }
 
-// endOutside ends what was never closed with the element that it stands in.
+// endOutside ends an element that was never closed when the element around it has ended.
 func (w *struckWriter) endOutside(at, depth int) {
 	if w.open > 0 && depth < w.depth {
 		w.open = 0
@@ -102,7 +102,7 @@ func (w *struckWriter) endOutside(at, depth int) {
 	}
 }
 
-// close ends the last range, and forgets one without text.
+// close ends the last range, and drops it if it has no text.
 func (w *struckWriter) close(at int) {
 	last := &w.ranges[len(w.ranges)-1]
 	if last.To = at; last.From >= at {

@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// Tags is a bit set of HTML elements. Names are those of golang.org/x/net/html/atom; aliases of old HTML share a bit with
-// what they mean (STRIKE is S, TH its own bit, DIR and MENU are Ul, XMP and LISTING are Pre). Field and Password are INPUT by its type.
+// Tags is a bit set of HTML elements. The names are those of golang.org/x/net/html/atom. Elements of old HTML share a bit with a newer one of the
+// same meaning (STRIKE is S, DIR and MENU are Ul, XMP and LISTING are Pre). Field and Password are types of INPUT.
 type Tags uint64
 
-// The elements that blocks can be told apart by. Everything else is Other, which stands in gaps only.
+// The elements by which blocks can be told apart. All others are Other, which occurs in gaps only.
 const (
 	Other Tags = 1 << iota
 	H1
@@ -69,15 +69,15 @@ const (
 	Center
 	Label
 	Button
-	Field    // INPUT that is written into
-	Password // the same, and what is written is not shown
+	Field    // INPUT for text
+	Password // INPUT for text that is not shown
 )
 
 // Headings are the six heading elements.
 const Headings = H1 | H2 | H3 | H4 | H5 | H6
 
-// Inline are the elements whose tags do not end a paragraph: T_NoGap of spec d.3, but for BR, which ends a line, and their younger
-// relatives.
+// Inline are the elements whose tags do not end a paragraph: T_NoGap of spec d.3 without BR, which ends a line, and with newer elements of the same
+// kind.
 const Inline = A | B | Em | Font | I | S | Span | Strong | Sub | Sup | U | Tt | Code | Small | Big
 
 // tagNames lists the names in bit order.

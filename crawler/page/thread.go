@@ -8,17 +8,17 @@ import (
 	"facetta/internal/weburl"
 )
 
-// What a forum calls its threads. Blogs call their comments so too, but not the whole page, nor where it lies.
+// Names that forums give to their threads. Blogs use them for comments, too, but not for the whole page or in its address.
 var (
 	threadNames  = []string{"forum", "forums", "thread", "threads", "topic", "viewtopic", "viewthread", "showthread", "discussion", "question"} // HTML and BODY
 	forumFolders = []string{"forum", "forums", "thread", "threads", "discussion", "discussions"}                                                // and hosts
 	threadFiles  = []string{"viewtopic", "viewthread", "showthread"}
 )
 
-// threadTypes are the types of schema.org of what others reply to.
+// threadTypes are the types of schema.org for a post or question with replies.
 var threadTypes = newNeedles("DiscussionForumPosting", "QAPage")
 
-// markReplies gives HintReply for HintComment on a page that is a thread of a forum: there, what names call comments is what readers come for.
+// markReplies replaces HintComment by HintReply on a page that is a thread of a forum, where readers come for what the names call comments.
 func (p *parser) markReplies() {
 	blocks := p.page.Blocks
 	isComment := func(b Block) bool { return b.Hints&HintComment != 0 }
@@ -32,13 +32,13 @@ func (p *parser) markReplies() {
 	}
 }
 
-// hasReplies tells a thread in a forum, after markReplies.
+// hasReplies tells whether a page is a thread in a forum, after markReplies.
 func hasReplies(blocks []Block) bool {
 	return slices.ContainsFunc(blocks, func(b Block) bool { return b.Hints&HintReply != 0 })
 }
 
-// isThread tells a thread by the names of the page, the way that leads to it, its address and its type. An article under which linked data have a
-// forum's posts is none.
+// isThread recognises a thread by the names of HTML and BODY, its breadcrumbs, its address or its type. An article is no thread even if its linked
+// data have a forum's posts below it.
 func (p *parser) isThread() bool {
 	if p.forum || isInForum(p.page.URL) || isInForum(p.page.Canonical) {
 		return true
@@ -47,14 +47,14 @@ func (p *parser) isThread() bool {
 	return slices.ContainsFunc(threadTypes, isType) && !p.linkedData().hasArticle()
 }
 
-// hasArticle tells whether the data describe an article that is no post of a forum.
+// hasArticle tells whether the data describe an article other than a post of a forum.
 func (d *linkedData) hasArticle() bool {
 	return slices.ContainsFunc(d.things, func(t thing) bool {
 		return t.kind == kindArticle && !strings.HasSuffix(t.line("@type", maxTitle), threadTypes[0].word)
 	})
 }
 
-// noteNames reads what HTML and BODY are called.
+// noteNames reads the class and id of HTML or BODY.
 func (p *parser) noteNames() {
 	for _, a := range []markup.Attr{markup.Class, markup.ID} {
 		if value := p.z.Bytes(a); len(value) > 0 && !p.forum {
@@ -63,12 +63,12 @@ func (p *parser) noteNames() {
 	}
 }
 
-// noteCrumb reads a link of the way to the page.
+// noteCrumb reads a link; in breadcrumbs, one into a forum means that the page is in it.
 func (p *parser) noteCrumb(target weburl.URL) {
 	p.forum = p.forum || p.stack.hint()&hintCrumbs != 0 && isInForum(target)
 }
 
-// isInForum tells the address of what is in a forum, which the first page of the forum is not.
+// isInForum tells whether an address lies in a forum; the forum's first page does not.
 func isInForum(u weburl.URL) bool {
 	if u == "" {
 		return false

@@ -5,10 +5,10 @@ import (
 	"unicode/utf8"
 )
 
-// Attr is one of the attributes that are kept.
+// Attr is one of the attributes that the tokenizer keeps.
 type Attr uint8
 
-// The attributes. Others are read over.
+// The attributes that are kept; others are skipped.
 const (
 	Href Attr = iota
 	Src
@@ -40,14 +40,14 @@ const (
 	attrCount = iota
 )
 
-// attrNames are in the order of the constants.
+// attrNames has the names in the order of the constants.
 var attrNames = [attrCount]string{
 	"href", "src", "alt", "rel", "lang", "xml:lang", "content", "name", "property", "http-equiv", "charset", "class", "id", "role",
 	"itemprop", "style", "hidden", "aria-hidden", "datetime", "pubdate", "title",
 	"shadowrootmode", "type", "open", "popover", "data-nosnippet",
 }
 
-// byStart gives the attributes by the first letters of their names, and within says which lengths these have.
+// byStart has the attributes by the first letter of their names, and lengths has a bit for each length of these names.
 var (
 	byStart [32][]Attr
 	lengths [32]uint32
@@ -61,7 +61,7 @@ func init() {
 	}
 }
 
-// keep takes an attribute if it is one of those known. Of several with one name the first counts (§13.2.5.33).
+// keep stores an attribute if its name is known. Of several with the same name, the first counts (§13.2.5.33).
 func (z *Tokenizer) keep(key, value span) {
 	i := z.page[key.start] & 31
 	if n := key.end - key.start; n >= 32 || lengths[i]>>n&1 == 0 {
@@ -85,7 +85,7 @@ func (z *Tokenizer) Has(a Attr) bool {
 	return z.seen>>a&1 != 0
 }
 
-// Bytes gives the value of an attribute as it stands in the page; it is empty when there is none.
+// Bytes returns the value of an attribute as it stands in the page; it is empty when there is none.
 func (z *Tokenizer) Bytes(a Attr) []byte {
 	if !z.Has(a) {
 		return nil
@@ -93,16 +93,15 @@ func (z *Tokenizer) Bytes(a Attr) []byte {
 	return z.page[z.values[a].start:z.values[a].end]
 }
 
-// maxValue bounds the bytes of a value that are read. Addresses are shorter by far, embedded images are not.
+// maxValue bounds the bytes of a value that are read. Addresses are much shorter, but embedded images can be longer.
 const maxValue = 1 << 16
 
-// Value gives the value of an attribute with its character references resolved, "" when there is none; of a longer value, the
-// first 64 KiB.
+// Value returns the value of an attribute with its character references resolved, "" when there is none; at most the first 64 KiB.
 func (z *Tokenizer) Value(a Attr) string {
 	return string(z.Decoded(a))
 }
 
-// Decoded is Value in bytes that must not be changed, and that hold up to the next call.
+// Decoded is Value as bytes, which must not be changed and are valid until the next call.
 func (z *Tokenizer) Decoded(a Attr) []byte {
 	v := z.Bytes(a)
 	if len(v) > maxValue {
@@ -118,7 +117,7 @@ func (z *Tokenizer) Decoded(a Attr) []byte {
 	return z.decoded
 }
 
-// mayBeCoded tells whether a value has "&" or a control character, eight bytes at once. Others stand for themselves.
+// mayBeCoded tells whether a value has "&" or a control character; all other bytes stand for themselves. It looks at eight bytes at once.
 func mayBeCoded(v []byte) bool {
 	const each = 0x0101010101010101
 	for ; len(v) >= 8; v = v[8:] {
@@ -136,7 +135,7 @@ func mayBeCoded(v []byte) bool {
 	return false
 }
 
-// appendDecoded resolves the character references of a value and sees to line ends and NUL (§13.2.3.5, §13.2.5.36).
+// appendDecoded resolves the character references of a value and normalises line ends and NUL (§13.2.3.5, §13.2.5.36).
 func appendDecoded(b, v []byte) []byte {
 	for i := 0; i < len(v); {
 		n := 1

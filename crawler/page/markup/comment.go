@@ -2,7 +2,7 @@ package markup
 
 import "bytes"
 
-// IgnoreComments makes comments from here on end at their first ">", for pages that were found to hold a comment without end.
+// IgnoreComments makes all later comments end at their first ">", for pages with a comment that never ends.
 func (z *Tokenizer) IgnoreComments() {
 	z.unended = true
 }
@@ -26,8 +26,8 @@ func (z *Tokenizer) declaration(at int) Kind {
 	}
 }
 
-// endsComment tells whether a ">" behind the text ends the comment (HTML Living Standard §13.2.5.43 to .52): "-->", "--!>", and
-// at once "<!-->" and "<!--->".
+// endsComment tells whether a ">" behind the text ends the comment (HTML Living Standard §13.2.5.43 to .52): "-->", "--!>", or in an empty comment
+// "<!-->" and "<!--->".
 func endsComment(text []byte) bool {
 	return len(text) == 0 || len(text) == 1 && text[0] == '-' ||
 		bytes.HasSuffix(text, []byte("--")) || bytes.HasSuffix(text, []byte("--!"))

@@ -2,8 +2,7 @@ package markup
 
 import "bytes"
 
-// rawElements are the elements whose content is raw text (HTML Living Standard §13.2.6.4.7, with scripting), by the first
-// letter of their names.
+// rawElements are the elements with raw text as content (HTML Living Standard §13.2.6.4.7, with scripting), by the first letter of their names.
 var rawElements = [32][]string{
 	'i' & 31: {"iframe"},
 	'n' & 31: {"noembed", "noframes", "noscript"},
@@ -18,7 +17,7 @@ const (
 	plaintext = "plaintext"
 )
 
-// rawElement gives the name in lower case if it is one of a raw element, else "".
+// rawElement returns the name in lower case if it names a raw element, else "".
 func rawElement(name []byte) string {
 	for _, raw := range rawElements[name[0]&31] {
 		if len(name) == len(raw) && hasFold(name, raw) {
@@ -28,7 +27,7 @@ func rawElement(name []byte) string {
 	return ""
 }
 
-// hasFold tells whether s begins with a prefix in lower case, letter case ignored.
+// hasFold tells whether s begins with prefix, whatever the letter case of s. prefix is in lower case.
 func hasFold(s []byte, prefix string) bool {
 	if len(s) < len(prefix) {
 		return false
@@ -45,7 +44,7 @@ func hasFold(s []byte, prefix string) bool {
 	return true
 }
 
-// rawText reads the content of the raw element that was opened, and tells whether there is any.
+// rawText reads the content of the raw element that has just begun, and tells whether there is any.
 func (z *Tokenizer) rawText() bool {
 	name := z.raw
 	z.raw = ""
@@ -80,7 +79,7 @@ func isEndTag(s []byte, name string) bool {
 	return len(s) > 2 && s[1] == '/' && isName(s[2:], name)
 }
 
-// isName tells whether s begins with a name, letter case ignored, and its end.
+// isName tells whether s begins with a name, in any letter case, that ends there.
 func isName(s []byte, name string) bool {
 	return hasFold(s, name) && len(s) > len(name) && class[s[len(name)]]&endsName != 0
 }
@@ -89,10 +88,10 @@ func isName(s []byte, name string) bool {
 const (
 	plain         = iota
 	escaped       // behind "<!--"
-	doubleEscaped // behind "<script" there
+	doubleEscaped // behind "<script" inside "<!--"
 )
 
-// scriptEnd finds the end tag of a script (§13.2.5.4, .15 to .31). Between "<!--" and "-->" it is not that of a script inside.
+// scriptEnd finds the end tag of a script (§13.2.5.4, .15 to .31). Between "<!--" and "-->", the end tag of an inner script does not count.
 func (z *Tokenizer) scriptEnd(from int) int {
 	for state := plain; ; {
 		n := z.scriptMark(from, state)
@@ -103,7 +102,7 @@ func (z *Tokenizer) scriptEnd(from int) int {
 		s := z.page[from:]
 		switch {
 		case s[0] == '>':
-			if z.page[from-1] == '-' && z.page[from-2] == '-' { // those of "<!--" count too
+			if z.page[from-1] == '-' && z.page[from-2] == '-' { // the hyphens of "<!--" count too
 				state = plain
 			}
 		case isEndTag(s, script):
@@ -120,7 +119,7 @@ func (z *Tokenizer) scriptEnd(from int) int {
 	}
 }
 
-// scriptMark gives the distance to the next byte that can change the state of a script: "<", and ">" outside the plain one.
+// scriptMark returns the distance to the next byte that can change the state of a script: "<", and ">" in states other than plain.
 func (z *Tokenizer) scriptMark(from, state int) int {
 	if state == plain {
 		return bytes.IndexByte(z.page[from:], '<')

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/net/html"
 )
 
-// AppendText appends the current text to b with its character references resolved and NUL replaced, until b has most bytes.
-// Carriage returns stay.
+// AppendText appends the current text to b with its character references resolved and NUL replaced, until b has at least most bytes. Carriage returns
+// stay.
 func (z *Tokenizer) AppendText(b []byte, most int) []byte {
 	raw := z.Raw()
 	for b = slices.Grow(b, min(len(raw), most)); len(raw) > 0 && len(b) < most; {
@@ -27,11 +27,11 @@ func (z *Tokenizer) AppendText(b []byte, most int) []byte {
 	return b
 }
 
-// maxReference is longer than the name of any character.
+// maxReference is longer than any name of a character.
 const maxReference = 40
 
-// AppendReference appends to b what the character reference stands for that s may begin with, and gives the reference's length;
-// "&" and 1 when there is none. s begins with "&". In attributes, "&copy=1" is none (HTML Living Standard §13.2.5.73).
+// AppendReference appends to b the characters of the reference that s begins with, and returns the reference's length. If there is no reference it
+// appends "&" and returns 1. s begins with "&". In attributes, "&copy=1" is no reference (HTML Living Standard §13.2.5.73).
 func AppendReference(b, s []byte, attribute bool) ([]byte, int) {
 	if len(s) > 1 && s[1] == '#' {
 		r, n := numeric(s)
@@ -54,7 +54,7 @@ func AppendReference(b, s []byte, attribute bool) ([]byte, int) {
 	return append(b, characters...), n
 }
 
-// frequent has the references that most pages use, as named is slow.
+// frequent has the references that are most used, as named is slow.
 var frequent = func() map[string]string {
 	m := make(map[string]string)
 	for name := range strings.FieldsSeq(`amp lt gt quot apos nbsp copy reg trade hellip mdash ndash lsquo rsquo sbquo ldquo rdquo
@@ -75,8 +75,9 @@ func isAlphanumeric(c byte) bool {
 	return isLetter(c) || '0' <= c && c <= '9'
 }
 
-// named looks a name up. Outside attributes one that only begins with a name counts as well: "&copyx" is "©x". To tell the two
-// apart: a whole name becomes one character, or at most two if it ends in ";", else at least so much more of it is left.
+// named looks a name up. Outside attributes, a reference that only begins with a name counts as well: "&copyx" is "©x". The number of resulting
+// characters tells the two cases apart: a whole name becomes one character, or at most two if it ends in ";"; otherwise the rest of the reference is
+// left as well.
 func named(reference []byte, attribute bool) (string, int) {
 	characters := html.UnescapeString(string(reference))
 	count, whole := utf8.RuneCountInString(characters), 1
@@ -92,13 +93,14 @@ func named(reference []byte, attribute bool) (string, int) {
 	return characters, len(reference)
 }
 
-// windows1252 has the characters 0x80 to 0x9F, which numeric references take from there (§13.2.5.80).
+// windows1252 has the characters 0x80 to 0x9F of that encoding, as numeric references from 128 to 159 mean them (§13.2.5.80).
 var windows1252 = [32]rune{
 	0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D, 0x017D, 0x8F,
 	0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
 }
 
-// numeric reads "&#1234;" or "&#x4D2;"; the semicolon may be missing. A number that is no character is left to utf8.AppendRune.
+// numeric reads "&#1234;" or "&#x4D2;"; the semicolon may be missing. Numbers that are no characters are left to utf8.AppendRune, which replaces
+// them.
 func numeric(s []byte) (rune, int) {
 	n, base := 2, rune(10)
 	if n < len(s) && s[n]|0x20 == 'x' {
@@ -127,7 +129,7 @@ func numeric(s []byte) (rune, int) {
 	return r, n
 }
 
-// digit gives the value of a hexadecimal digit, 16 of other bytes.
+// digit returns the value of a hexadecimal digit, 16 for other bytes.
 func digit(c byte) rune {
 	switch {
 	case '0' <= c && c <= '9':

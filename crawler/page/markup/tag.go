@@ -6,9 +6,9 @@ import "bytes"
 const (
 	space    = 1 << iota // white space
 	skipped              // what may stand between attributes: white space and "/"
-	endsName             // of an element: white space, "/" and ">"
-	endsKey              // the same and "="
-	endsWord             // an attribute's value without quotation marks: white space and ">"
+	endsName             // ends an element's name: white space, "/" and ">"
+	endsKey              // ends an attribute's name: the same and "="
+	endsWord             // ends a value without quotation marks: white space and ">"
 )
 
 var class = func() (t [256]uint8) {
@@ -21,7 +21,7 @@ var class = func() (t [256]uint8) {
 	return t
 }()
 
-// TagName gives the name of the current tag as it stands in the page.
+// TagName returns the name of the current tag as it stands in the page.
 func (z *Tokenizer) TagName() []byte {
 	return z.page[z.nameStart:z.nameEnd]
 }
@@ -55,8 +55,8 @@ func (z *Tokenizer) endTag(at int) Kind {
 	return EndTag
 }
 
-// tag reads a tag from its name on (HTML Living Standard §13.2.5.8, .32 to .40) and keeps the attributes if asked to. slash
-// tells whether it ends in "/>"; ok is false where the page ends before it does.
+// tag reads a tag from its name on (HTML Living Standard §13.2.5.8, .32 to .40) and keeps the attributes if keep. slash tells whether the tag ends in
+// "/>"; ok is false where the page ends inside the tag.
 func (z *Tokenizer) tag(at int, keep bool) (slash, ok bool) {
 	s := z.page
 	z.nameStart = at
@@ -88,8 +88,8 @@ func (z *Tokenizer) tag(at int, keep bool) (slash, ok bool) {
 	}
 }
 
-// valueSpan finds the value of an attribute that begins at offset at, and where it ends with its quotation marks. That is
-// behind the page when the closing mark is not in it.
+// valueSpan finds the value of an attribute that begins at offset at, and the offset behind it and its quotation marks. This offset lies beyond the
+// page when the closing mark is missing.
 func valueSpan(s []byte, at int) (span, int) {
 	if at < len(s) && (s[at] == '"' || s[at] == '\'') {
 		n := bytes.IndexByte(s[at+1:], s[at])
@@ -102,7 +102,7 @@ func valueSpan(s []byte, at int) (span, int) {
 	return span{at, end}, end
 }
 
-// skipTo gives the next offset, from at on, of a byte of that class, or the end of s.
+// skipTo returns the offset of the next byte of class c, from at on, or the end of s.
 func skipTo(s []byte, at int, c uint8) int {
 	for at < len(s) && class[s[at]]&c == 0 {
 		at++

@@ -7,12 +7,12 @@ type Kind uint8
 
 // The kinds of tokens.
 const (
-	End            Kind = iota // of the page; Raw is a tag that does not end, if there is one
+	End            Kind = iota // the end of the page; Raw is a tag that does not end, if there is one
 	Text                       // characters and character references; see Verbatim
 	StartTag                   // <a href=x>
 	SelfClosingTag             // <br/>
 	EndTag                     // </a>
-	Comment                    // <!--x-->, and what the standard takes for a bogus comment or a document type: <!x>, <?x>, </>
+	Comment                    // <!--x-->, and by the standard a bogus comment or a document type: <!x>, <?x>, </>
 )
 
 // Tokenizer cuts a page into tokens. Its zero value has an empty page.
@@ -22,12 +22,12 @@ type Tokenizer struct {
 	verbatim   bool
 
 	raw     string // the element whose raw text comes next, "" elsewhere
-	unended bool   // comments are known to have no end; see IgnoreComments
+	unended bool   // comments end at their first ">"; see IgnoreComments
 
 	nameStart, nameEnd int
 	seen               uint32 // bit set of the attributes of the current start tag
 	values             [attrCount]span
-	decoded            []byte // what Decoded gave last, where it is not in the page
+	decoded            []byte // memory for the result of Decoded
 }
 
 // span is a range of the page.
@@ -35,17 +35,17 @@ type span struct {
 	start, end int
 }
 
-// Reset sets the tokenizer to the beginning of a page, which is not modified and must not change until the last token was read.
+// Reset sets the tokenizer to the beginning of a page. It does not modify the page, which must not change until the last token was read.
 func (z *Tokenizer) Reset(page []byte) {
 	*z = Tokenizer{page: page, decoded: z.decoded[:0]}
 }
 
-// Raw gives the bytes of the current token. The tokens' raw bytes make up the page, without overlaps and gaps.
+// Raw returns the bytes of the current token. The raw bytes of all tokens make up the page, without overlaps and gaps.
 func (z *Tokenizer) Raw() []byte {
 	return z.page[z.start:z.end]
 }
 
-// Offset is where the current token ends in the page.
+// Offset is the offset in the page at which the current token ends.
 func (z *Tokenizer) Offset() int {
 	return z.end
 }
@@ -55,17 +55,17 @@ func (z *Tokenizer) Verbatim() bool {
 	return z.verbatim
 }
 
-// Resume makes Next go on at an offset, outside tags and raw text.
+// Resume makes Next continue at an offset, which is outside tags and raw text.
 func (z *Tokenizer) Resume(offset int) {
 	z.end, z.raw = offset, ""
 }
 
-// NextIsNotRawText takes what follows the current start tag for ordinary content, even of SCRIPT or TITLE.
+// NextIsNotRawText makes Next read the content of the current start tag's element as markup, even that of SCRIPT or TITLE.
 func (z *Tokenizer) NextIsNotRawText() {
 	z.raw = ""
 }
 
-// opens marks the bytes that make a tag or comment of the "<" before them.
+// opens marks the bytes with which "<" begins a tag or a comment.
 var opens = func() (t [256]bool) {
 	for c := 'a'; c <= 'z'; c++ {
 		t[c], t[c-'a'+'A'] = true, true
@@ -74,7 +74,7 @@ var opens = func() (t [256]bool) {
 	return t
 }()
 
-// Next goes to the next token and gives its kind.
+// Next goes to the next token and returns its kind.
 func (z *Tokenizer) Next() Kind {
 	z.start, z.verbatim = z.end, false
 	if z.raw != "" && z.rawText() {
@@ -82,7 +82,7 @@ func (z *Tokenizer) Next() Kind {
 	}
 	at := z.start
 	for ; ; at++ {
-		if at == len(z.page) || z.page[at] != '<' { // behind a text it is
+		if at == len(z.page) || z.page[at] != '<' { // true behind a text
 			n := bytes.IndexByte(z.page[at:], '<')
 			if n < 0 {
 				return z.rest(Text)

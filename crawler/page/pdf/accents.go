@@ -7,14 +7,14 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// combining has the accents that fonts have as signs of their own, and what they are upon a letter.
+// combining maps accents that are characters of their own in fonts to the combining characters of Unicode.
 var combining = map[rune]rune{
 	'`': 0x300, '´': 0x301, 'ˆ': 0x302, '˜': 0x303, '¯': 0x304, '˘': 0x306, '˙': 0x307, '¨': 0x308, '˚': 0x30A, '˝': 0x30B, 'ˇ': 0x30C, '¸': 0x327, '˛': 0x328,
 }
 
-// compose puts accents that are drawn by themselves, as TeX does, upon the letters that they are drawn over: "na¨ıve".
+// compose joins accents that are drawn as separate characters, as TeX does, with the letters below them: "na¨ıve".
 func (w *lineWriter) compose() {
-	gone := false // marked as 0, which write keeps out
+	gone := false // characters to be removed are set to 0, which write never adds
 	for i := range w.characters {
 		accent := combining[w.characters[i]]
 		if accent == 0 {
@@ -53,7 +53,7 @@ func (w *lineWriter) compose() {
 	}
 }
 
-// over tells whether the middle of an accent is over or under that part of a letter.
+// over tells whether the middle of an accent lies above or below a letter.
 func (w *lineWriter) over(accent, letter int) bool {
 	a, err := w.pdfium.FPDFText_GetCharBox(&requests.FPDFText_GetCharBox{TextPage: w.text, Index: w.indexes[accent]})
 	if err != nil {

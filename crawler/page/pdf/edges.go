@@ -5,15 +5,15 @@ import (
 	"slices"
 )
 
-// edgesByLeft are how far lines go at most that begin in one place, by that place, in points.
+// edgesByLeft has the right edge of a page's lines by the place where they begin: how far the longest line from that place goes, in points.
 type edgesByLeft struct {
 	all    map[int]float64
-	beside map[int]float64 // the same of those with others beside them, where most are such: those of a column
+	beside map[int]float64 // the same for lines with others beside them, which are those of a column, where most lines from that place are such
 
-	left, right float64 // the page's
+	left, right float64 // of all lines of the page
 }
 
-// maxBeside bounds how many lines are looked at to find whether one is beside another.
+// maxBeside bounds the number of lines that are looked at to find one beside another.
 const maxBeside = 40
 
 func edgesOfText(lines []line) edgesByLeft {
@@ -56,7 +56,7 @@ func byBase(a, b *line) int {
 	return 0
 }
 
-// isBeside tells whether one of the lines in a direction stands to the right of a line, at most a line higher or lower.
+// isBeside tells whether a line has another to its right, less than its size higher or lower. step is the direction in which order is searched.
 func isBeside(order []*line, i, step int) bool {
 	l := order[i]
 	for j, n := i+step, 0; j >= 0 && j < len(order) && n < maxBeside && math.Abs(order[j].base-l.base) < l.size; j, n = j+step, n+1 {
@@ -67,12 +67,13 @@ func isBeside(order []*line, i, step int) bool {
 	return false
 }
 
-// isFull tells whether a line of large letters may go on in another: it is centred above it, or at least half as long as the page's text is wide.
+// isFull tells whether a line of large letters may go on in the next one: both have the same centre, or it is more than half as long as the page's
+// text is wide.
 func (e edgesByLeft) isFull(l, next *line) bool {
 	return math.Abs(l.left+l.right-next.left-next.right) < l.size || l.right-l.left > 0.5*(e.right-e.left)
 }
 
-// of gives how far lines go at most that begin where a line does.
+// of returns the right edge of the lines that begin at the same place as l.
 func (e edgesByLeft) of(l *line) float64 {
 	if edge := e.beside[placeOf(l)]; edge >= l.right {
 		return edge
@@ -80,10 +81,10 @@ func (e edgesByLeft) of(l *line) float64 {
 	return e.all[placeOf(l)]
 }
 
-// maxAside is how many lines that run in another direction than the page's stand beside its text.
+// maxAside is the most lines in another direction than the page's that count as notes beside its text.
 const maxAside = 3
 
-// markAside marks lines that run in another direction than most of their page: what is stamped upon it.
+// markAside marks lines that run in another direction than most of their page: text that is stamped on it.
 func markAside(pages [][]line) {
 	for _, lines := range pages {
 		amounts := map[float64]int{}

@@ -23,24 +23,24 @@ import (
 // Bounds of a document.
 const (
 	maxTime    = time.Minute
-	maxMemory  = 256 << 20 // bytes, the file among them
+	maxMemory  = 256 << 20 // bytes, file included
 	maxReaders = 4
 )
 
-// ErrNoEnd says that reading a document takes longer than it may.
+// ErrNoEnd says that reading a document takes longer than allowed.
 var ErrNoEnd = errors.New("no end")
 
 // engine is PDFium, compiled.
 type engine struct {
 	pool   pdfium.Pool
-	free   chan struct{} // a place for each document that may be read now
+	free   chan struct{} // holds an element for each document that is being read
 	memory memoryLender
 }
 
 // started is the engine of this process.
 var started = sync.OnceValues(func() (*engine, error) { return newEngine(keptIn(cacheDir())) })
 
-// newEngine compiles PDFium, or takes what an earlier run has compiled and kept. What is kept and can't be used is no reason to have none.
+// newEngine compiles PDFium, or takes the machine code that an earlier run kept in the cache. If the cache cannot be used, it compiles without it.
 func newEngine(cache wazero.CompilationCache) (*engine, error) {
 	e := &engine{free: make(chan struct{}, min(runtime.GOMAXPROCS(0), maxReaders))}
 	err := e.start(cache)
@@ -53,8 +53,8 @@ func newEngine(cache wazero.CompilationCache) (*engine, error) {
 	return e, nil
 }
 
-// cacheDir is where machine code is kept for later runs: the user's folder for such things. It is "" where there is none, and in programs that don't know
-// the version of their compiler, as those of tests: another version's code would be taken for its own.
+// cacheDir is the folder where machine code is kept for later runs, in the user's cache folder. It is "" where there is none, and in programs that
+// don't know the version of wazero, such as tests: they would take the machine code of another version for their own.
 func cacheDir() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok || !slices.ContainsFunc(info.Deps, func(m *debug.Module) bool { return m.Path == "github.com/tetratelabs/wazero" }) {
@@ -67,7 +67,7 @@ func cacheDir() string {
 	return filepath.Join(dir, "facetta")
 }
 
-// keptIn opens a folder of machine code, whose files have checksums and get their names when they are whole; nil where it can't be written to.
+// keptIn opens a folder of machine code; nil where it can't be written to. Its files have checksums and get their names when they are complete.
 func keptIn(dir string) wazero.CompilationCache {
 	if dir == "" {
 		return nil
@@ -91,13 +91,13 @@ func (e *engine) start(cache wazero.CompilationCache) (err error) {
 	e.pool, err = webassembly.Init(webassembly.Config{
 		Context:  experimental.WithMemoryAllocator(ctx, e.memory.allocator()),
 		MaxTotal: cap(e.free),
-		FSConfig: wazero.NewFSConfig(), // none, instead of all of this machine's
+		FSConfig: wazero.NewFSConfig(), // no files, instead of all files of this machine
 		Stdout:   io.Discard, Stderr: io.Discard, RandomSource: zeros{}, RuntimeConfig: config,
 	})
 	return err
 }
 
-// zeros is a source of random bytes that are always the same, as a build is a function of what was fetched.
+// zeros is a source of random bytes that are always 0, as a build must depend on nothing but the archive.
 type zeros struct{}
 
 // Read is part of io.Reader.
@@ -106,7 +106,7 @@ func (zeros) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// withSandbox lends f a PDFium of its own, and takes it away again when a time is over, which begins with the loan, or ctx is done.
+// withSandbox lends f a PDFium of its own, and kills it when ctx is done, or when f has run as long as most.
 func withSandbox(ctx context.Context, most time.Duration, f func(pdfium.Pdfium) error) error {
 	e, err := started()
 	if err != nil {
@@ -118,7 +118,7 @@ func withSandbox(ctx context.Context, most time.Duration, f func(pdfium.Pdfium) 
 	defer func() { <-e.free }()
 	var sandbox pdfium.Pdfium
 	giveBack := e.memory.lend(func() { sandbox, err = e.pool.GetInstanceWithContext(context.Background()) })
-	defer giveBack() // when nothing runs in it any more
+	defer giveBack() // runs after the sandbox was killed or closed
 	if err != nil {
 		return fmt.Errorf("start PDFium: %w", err)
 	}

@@ -14,26 +14,26 @@ import (
 // Run is a piece of text that lies in one link or in none.
 type Run struct {
 	Text   string
-	Target string // the link's, as the file has it; "" where there is none
+	Target string // of the link, as the file has it; "" where there is none
 }
 
-// line is one line of a page. Measures are in points, from the lower left corner of the page as it is turned for the line to run from left to right;
-// what runs to the left is measured in a mirror.
+// line is one line of a page. Measures are in points, from the lower left corner of the page, which is turned so that the line runs from left to
+// right. Writing that runs to the left is measured as in a mirror.
 type line struct {
 	runs        []Run
 	left, right float64
-	base        float64 // where its characters stand
-	size        float64 // of the font, as it is shown
-	area        link    // about where it lies on the page
+	base        float64 // height of its baseline
+	size        float64 // of the font as shown
+	area        link    // its approximate place on the page
 	angle       float64 // of its writing, in degrees, -180 to 180
 	leftward    bool    // its writing runs to the left
 	turned      bool    // it runs in another direction than most of the page
-	aside       bool    // and few others do
+	aside       bool    // turned, as few others on the page are
 	parted      bool    // its last word goes on in the next line
 	running     bool    // a running head
 }
 
-// text is that of all runs.
+// text is the text of all runs.
 func (l *line) text() string {
 	if len(l.runs) == 1 {
 		return l.runs[0].Text
@@ -52,18 +52,18 @@ type lineWriter struct {
 	links  []link
 	lines  []line
 
-	// The characters of the line that is being read, with their indexes on the page.
+	// The characters of the current line, with their indexes on the page.
 	characters []rune
 	indexes    []int
 	parted     bool
 }
 
-// partings are what PDFium has for the hyphen of a word that goes on in the next line, which it puts behind that without an end of the line.
+// partings are PDFium's characters for the hyphen of a word that goes on in the next line. PDFium gives no end of line behind them.
 const partings = "\u0002\uFFFE"
 
 const softHyphen = '\u00AD'
 
-// Adobe's small capitals, which fonts of old have in the private use area.
+// Adobe's small capitals, which old fonts have in the private use area.
 const (
 	firstSmallCapital = '\uF761'
 	lastSmallCapital  = '\uF77A'
@@ -76,12 +76,12 @@ func (w *lineWriter) write(index int, c rune) error {
 		return w.endLine()
 	case strings.ContainsRune(partings, c):
 		if hyphen, err := w.pdfium.FPDFText_IsHyphen(&requests.FPDFText_IsHyphen{TextPage: w.text, Index: index}); err == nil && !hyphen.IsHyphen {
-			return nil // a sign of a font that does not say which
+			return nil // an unknown sign of the font
 		}
 		w.parted = true
 		return w.endLine()
 	case c == softHyphen:
-		c = '-' // as it is seen inside a line
+		c = '-' // inside a line it is shown as a hyphen
 	case firstSmallCapital <= c && c <= lastSmallCapital:
 		c += 'a' - firstSmallCapital
 	case c == 0 || c != '\t' && unicode.IsControl(c) || !utf8.ValidRune(c):
@@ -91,13 +91,13 @@ func (w *lineWriter) write(index int, c rune) error {
 	return nil
 }
 
-// finish gives the lines of the page.
+// finish returns the lines of the page.
 func (w *lineWriter) finish() ([]line, error) {
 	err := w.endLine()
 	return w.lines, err
 }
 
-// endLine measures the line that was read, and begins another. One of nothing but white space is none.
+// endLine measures the current line, adds it and begins another. A line of nothing but white space is dropped.
 func (w *lineWriter) endLine() error {
 	w.compose()
 	first, last, seen := -1, -1, 0
@@ -116,7 +116,7 @@ func (w *lineWriter) endLine() error {
 			return err
 		}
 		if first < last && unicode.Is(unicode.Co, w.characters[first]) && unicode.IsSpace(w.characters[first+1]) {
-			w.characters[first] = '•' // of a font of signs
+			w.characters[first] = '•' // a private character, of a font for signs
 		}
 		w.divide(&l, first, last+1)
 		w.add(l)
@@ -125,7 +125,7 @@ func (w *lineWriter) endLine() error {
 	return nil
 }
 
-// add adds a line. PDFium parts one where a raised sign or the cell of a table begins.
+// add adds a line, or appends it to the last one: PDFium divides a line where a raised sign or a cell of a table begins.
 func (w *lineWriter) add(l line) {
 	if n := len(w.lines); n > 0 && w.lines[n-1].goesOn(&l) {
 		before := &w.lines[n-1]
@@ -142,17 +142,17 @@ func (w *lineWriter) add(l line) {
 	w.lines = append(w.lines, l)
 }
 
-// goesOn tells whether another line is the rest of a line.
+// goesOn tells whether next is the rest of line l.
 func (l *line) goesOn(next *line) bool {
 	small, large := min(l.size, next.size), max(l.size, next.size)
 	if l.parted || l.angle != next.angle || l.leftward != next.leftward || next.left <= l.right-0.1*l.size {
 		return false
 	}
 	apart := math.Abs(l.base - next.base)
-	return apart < 0.3*small || small < 0.9*large && apart < 0.6*large && next.left-l.right < 0.5*large // the latter is raised or lowered
+	return apart < 0.3*small || small < 0.9*large && apart < 0.6*large && next.left-l.right < 0.5*large // the second case: a raised or lowered sign
 }
 
-// divide divides characters from..to-1 of the line into runs, by the links that they lie in. A space between two runs is in none.
+// divide divides characters from to to-1 of the line into runs, by the links in which they lie. A space between two runs is in no link.
 func (w *lineWriter) divide(l *line, from, to int) {
 	var near []link
 	for _, k := range w.links {
@@ -160,7 +160,7 @@ func (w *lineWriter) divide(l *line, from, to int) {
 			near = append(near, k)
 		}
 	}
-	begin, end, target := from, from, "" // of the run, and of its last word
+	begin, end, target := from, from, "" // begin: of the run; end: of its last word
 	for i := from; i < to; i++ {
 		if len(near) == 0 || unicode.IsSpace(w.characters[i]) {
 			continue
@@ -182,7 +182,7 @@ func (l *line) add(characters []rune, target string) {
 	}
 }
 
-// targetAt gives the target of the link that has the middle of a character.
+// targetAt returns the target of the link that contains the middle of a character, "" for none.
 func (w *lineWriter) targetAt(index int, near []link) string {
 	box, err := w.pdfium.FPDFText_GetCharBox(&requests.FPDFText_GetCharBox{TextPage: w.text, Index: index})
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"github.com/klippa-app/go-pdfium/requests"
 )
 
-// measure finds where a line lies by its first and last characters, and its base by one amid it, as the first may be a footnote's number. Of the sizes
-// inside, a word in another font among them, the largest is the line's.
+// measure finds the place of a line from its first and last characters, and its base from a character in the middle, as the first one may be the
+// number of a footnote. The largest of several sizes inside is the line's, as a word may be in another font.
 func (w *lineWriter) measure(l *line, first, last int) error {
 	from, err := w.pdfium.FPDFText_GetCharOrigin(&requests.FPDFText_GetCharOrigin{TextPage: w.text, Index: w.indexes[first]})
 	if err != nil {
@@ -47,7 +47,7 @@ func (w *lineWriter) measure(l *line, first, last int) error {
 	return nil
 }
 
-// angleOf gives how a character is turned, in whole degrees; 0 for one that is mirrored, or not known.
+// angleOf returns the angle of a character's writing, in whole degrees; 0 for a mirrored character, or where it is not known.
 func (w *lineWriter) angleOf(index int) float64 {
 	shown, err := w.pdfium.FPDFText_GetMatrix(&requests.FPDFText_GetMatrix{TextPage: w.text, Index: index})
 	if err != nil {
@@ -60,7 +60,7 @@ func (w *lineWriter) angleOf(index int) float64 {
 	return finite(math.Round(math.Atan2(b, a) * 180 / math.Pi))
 }
 
-// runsLeft tells whether most letters are of scripts that run to the left.
+// runsLeft tells whether most letters belong to scripts that run to the left.
 func runsLeft(characters []rune) bool {
 	balance := 0
 	for _, c := range characters {
@@ -75,7 +75,7 @@ func runsLeft(characters []rune) bool {
 	return balance > 0
 }
 
-// finite gives a measure, and 0 for one that is no number or beyond any page.
+// finite returns a measure, or 0 if it is no number or lies beyond any page.
 func finite(points float64) float64 {
 	if math.Abs(points) <= 1e6 {
 		return points
@@ -83,7 +83,8 @@ func finite(points float64) float64 {
 	return 0
 }
 
-// seenAt gives the index of a character of the line, or of the next one before it that is no space; the first one is none.
+// seenAt returns the index of the character at a place of the line or, if that is a space, of the last one before it that is none. The first is no
+// space.
 func (w *lineWriter) seenAt(first, at int) int {
 	for at > first && unicode.IsSpace(w.characters[at]) {
 		at--
@@ -91,7 +92,7 @@ func (w *lineWriter) seenAt(first, at int) int {
 	return w.indexes[at]
 }
 
-// sizeOf gives the size that a character is shown in; 0 where it is not known.
+// sizeOf returns the size in which a character is shown; 0 where it is not known.
 func (w *lineWriter) sizeOf(index int) float64 {
 	size, err := w.pdfium.FPDFText_GetFontSize(&requests.FPDFText_GetFontSize{TextPage: w.text, Index: index})
 	if err != nil {

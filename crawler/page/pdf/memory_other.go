@@ -4,7 +4,7 @@ package pdf
 
 import "github.com/tetratelabs/wazero/experimental"
 
-// memoryLender leaves sandboxes to Go's memory.
+// memoryLender lets sandboxes use Go's memory.
 type memoryLender struct{}
 
 func (m *memoryLender) allocator() experimental.MemoryAllocator { return nil }

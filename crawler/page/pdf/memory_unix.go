@@ -9,19 +9,19 @@ import (
 	"github.com/tetratelabs/wazero/experimental"
 )
 
-// memoryLender gives sandboxes memory of the system, which grows in its place and goes back at once. Go's would be copied as it grows, and two or three
-// times as much of it would lie about until the next collection.
+// memoryLender gives sandboxes memory of the system, which grows in its place and is given back at once. Go's memory would be copied as it grows, and
+// two or three times as much would stay in use until the next garbage collection.
 type memoryLender struct {
 	mu   sync.Mutex
-	lent []*region // to the sandbox that is being made
+	lent []*region // regions of the sandbox that is being made
 }
 
 // region is the memory of one sandbox.
 type region struct {
-	all []byte // as much as it may come to have; the system finds what is touched
+	all []byte // all that it may come to need; the system provides memory only for what is used
 }
 
-// allocator is what the engine asks for memory.
+// allocator is the allocator that the engine asks for memory.
 func (m *memoryLender) allocator() experimental.MemoryAllocator {
 	return experimental.MemoryAllocatorFunc(func(_, most uint64) experimental.LinearMemory {
 		r := &region{}
@@ -34,7 +34,7 @@ func (m *memoryLender) allocator() experimental.MemoryAllocator {
 	})
 }
 
-// lend makes a sandbox, and gives what takes its memory back.
+// lend makes a sandbox, and returns a function that gives its memory back.
 func (m *memoryLender) lend(makeSandbox func()) (giveBack func()) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -43,7 +43,7 @@ func (m *memoryLender) lend(makeSandbox func()) (giveBack func()) {
 	m.lent = nil
 	return func() {
 		for _, r := range regions {
-			_ = syscall.Munmap(r.all) // which refuses Go's
+			_ = syscall.Munmap(r.all) // an error for Go's memory
 		}
 	}
 }
@@ -56,5 +56,5 @@ func (r *region) Reallocate(size uint64) []byte {
 	return r.all[:size]
 }
 
-// Free is part of experimental.LinearMemory. A sandbox that is killed may still be running then, so its memory is given back later.
+// Free is part of experimental.LinearMemory. It does nothing, as a killed sandbox may still be running; its memory is given back later.
 func (r *region) Free() {}

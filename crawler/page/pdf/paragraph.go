@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// Kind is what a paragraph is to the document.
+// Kind is the role of a paragraph in the document.
 type Kind uint8
 
 // The kinds of paragraphs.
@@ -18,7 +18,7 @@ const (
 	Running      // repeated at the edge of pages, or their number
 )
 
-// Paragraph is a stretch of text that belongs together.
+// Paragraph is a piece of text that belongs together.
 type Paragraph struct {
 	Runs []Run
 	Kind Kind
@@ -28,7 +28,7 @@ type Paragraph struct {
 	inPage int // its first page
 }
 
-// larger is how many times the size of most text that of a heading is, at least; and alike how much sizes of one paragraph differ, at most.
+// A heading is at least larger times the size of most text; sizes within a paragraph differ at most by the factor alike.
 const (
 	larger = 1.12
 	alike  = 1.08
@@ -37,10 +37,10 @@ const (
 // maxHeading bounds a heading, in bytes: a page all in large letters is text.
 const maxHeading = 300
 
-// maxHeadingLines bounds a heading that is put together for its size alone.
+// maxHeadingLines bounds a heading whose lines are put together only because of their size.
 const maxHeadingLines = 4
 
-// paragraphsOf puts the lines of pages together.
+// paragraphsOf puts the lines of pages together to paragraphs.
 func paragraphsOf(pages [][]line) []Paragraph {
 	markAside(pages)
 	markRunning(pages)
@@ -64,20 +64,20 @@ func paragraphsOf(pages [][]line) []Paragraph {
 type paragraphWriter struct {
 	setting  setting
 	hyphened map[string]bool
-	words    map[string]bool // that have capitals inside
+	words    map[string]bool // words with capitals inside
 	edges    edgesByLeft     // of the page
 	page     int
 	all      []Paragraph
 
-	heads  []Paragraph // running, since the line before
+	heads  []Paragraph // running heads since the last line
 	open   Paragraph
-	lines  int  // of it
-	last   line // of it
-	before line // that
-	at     int  // the page of that
+	lines  int  // of open
+	last   line // of open
+	before line // the line before last
+	at     int  // the page of last
 }
 
-// write adds a line. Running heads are paragraphs of their own, and part none: they stand behind the one that goes on over them.
+// write adds a line. Running heads are paragraphs of their own and divide no other paragraph: they are placed behind one that goes on past them.
 func (w *paragraphWriter) write(l *line) {
 	if l.running || l.aside {
 		p := Paragraph{Runs: fused(l.runs), turned: l.turned, size: l.size, inPage: w.page}
@@ -101,7 +101,7 @@ func (w *paragraphWriter) write(l *line) {
 	w.lines++
 }
 
-// join puts what stands between the last line and the next: a space, or of a word that goes on its hyphen, if it has one elsewhere.
+// join writes what stands between the last line and the next one: a space, or for a divided word its hyphen if the word has one elsewhere.
 func (w *paragraphWriter) join(l *line) {
 	between := between(w.last.text(), l.text())
 	if w.last.parted {
@@ -117,7 +117,7 @@ func (w *paragraphWriter) join(l *line) {
 	}
 }
 
-// end ends the paragraph that is open.
+// end ends the open paragraph.
 func (w *paragraphWriter) end() {
 	if w.lines > 0 {
 		w.open.Runs = fused(w.open.Runs)
@@ -131,7 +131,7 @@ func (w *paragraphWriter) flush() {
 	w.all, w.heads = append(w.all, w.heads...), nil
 }
 
-// fused makes one of runs that follow each other in the same link or in none. A space between two of a link is the link's, which goes on there.
+// fused joins neighbouring runs of the same link or of none. A space between two runs of one link belongs to the link.
 func fused(runs []Run) []Run {
 	for i := 1; i+1 < len(runs); i++ {
 		if runs[i].Text == " " && runs[i-1].Target == runs[i+1].Target {
@@ -150,7 +150,7 @@ func fused(runs []Run) []Run {
 	return all
 }
 
-// goesOn tells whether a line goes on with the paragraph that is open.
+// goesOn tells whether a line continues the open paragraph.
 func (w *paragraphWriter) goesOn(l *line) bool {
 	a := &w.last
 	if max(a.size, l.size) > alike*min(a.size, l.size) || a.angle != l.angle || a.leftward != l.leftward {
@@ -166,7 +166,7 @@ func (w *paragraphWriter) goesOn(l *line) bool {
 		return true
 	case lead > 1.3*w.setting.lead(l.size), beginsItem(l.text()), endsSentence(a.text()) && numberOfItem.MatchString(l.text()):
 		return false
-	case hasLeader(a.text()): // of a table of contents
+	case hasLeader(a.text()): // an entry of a table of contents
 		return false
 	case beginsNumber(l.text()) && beginsNumber(a.text()) && (!w.isFlush(a, l) || isFigures(l.text())): // rows of a table
 		return false
@@ -174,13 +174,13 @@ func (w *paragraphWriter) goesOn(l *line) bool {
 		return !numberOfHeading.MatchString(l.text())
 	case l.left > a.left+indent && endsSentence(a.text()): // the first line of a paragraph
 		return false
-	case l.left < a.left-indent && w.lines > 1: // one that hangs
+	case l.left < a.left-indent && w.lines > 1: // the next paragraph, with a hanging indent
 		return false
 	}
 	return !endsSentence(a.text()) && beginsSmall(l.text()) || !w.isShort(a, l)
 }
 
-// isShort tells whether the first word of the next line would have had room in a line, so that this one ends for another reason.
+// isShort tells whether the first word of the next line would have had room in line a, so that a ends for another reason.
 func (w *paragraphWriter) isShort(a, next *line) bool {
 	if w.isFlush(a, next) || w.lines > 1 && w.isFlush(&w.before, a) {
 		return false
@@ -188,13 +188,13 @@ func (w *paragraphWriter) isShort(a, next *line) bool {
 	text := next.text()
 	word := float64(sizeOfFirst(text)+1) * (next.right - next.left) / float64(utf8.RuneCountInString(text))
 	edge := max(a.right, w.edges.of(a))
-	if math.Abs(a.left-next.left) < next.size { // an indent at most
+	if math.Abs(a.left-next.left) < next.size { // the left edges differ by no more than an indent
 		edge = max(edge, next.right, w.edges.of(next))
 	}
 	return a.right+word < edge
 }
 
-// tellHeadings tells the title and the headings by their size. The title may be the running head of all pages; of the others that is none.
+// tellHeadings finds the title and the headings by their size. The title may be the running head of all pages; other running heads are no headings.
 func (w *paragraphWriter) tellHeadings() {
 	title := -1
 	for i := range w.all {
@@ -216,7 +216,7 @@ func (w *paragraphWriter) tellHeadings() {
 	}
 }
 
-// Text gives the text of a paragraph.
+// Text returns the text of a paragraph.
 func (p *Paragraph) Text() string { return textOf(p.Runs) }
 
 func textOf(runs []Run) string {
@@ -227,7 +227,7 @@ func textOf(runs []Run) string {
 	return b.String()
 }
 
-// isFlush tells whether two lines end in the same place as they begin in the same place, and not both in a number, as rows of a table do.
+// isFlush tells whether two lines begin in the same place and end in the same place, but not both with a number, as rows of a table do.
 func (w *paragraphWriter) isFlush(a, b *line) bool {
 	return !(endsNumber(a.text()) && endsNumber(b.text())) && math.Abs(a.left-b.left) < 0.1*a.size && math.Abs(a.right-b.right) < 0.1*a.size
 }

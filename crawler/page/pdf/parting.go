@@ -6,7 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// keepsHyphen tells whether a word that is parted has its hyphen elsewhere too: it has it inside a line, or no word goes on like this.
+// keepsHyphen tells whether the hyphen of a divided word belongs to the word: the document has it inside a line, or digits or a capital letter show
+// it.
 func (w *paragraphWriter) keepsHyphen(text, next string) bool {
 	before, _ := utf8.DecodeLastRuneInString(text)
 	after, _ := utf8.DecodeRuneInString(next)
@@ -19,7 +20,7 @@ func (w *paragraphWriter) keepsHyphen(text, next string) bool {
 	return w.hyphened[strings.ToLower(lastWord(text)+"-"+firstWord(next))]
 }
 
-// between gives what stands between two lines: nothing where the script has no spaces.
+// between returns what stands between two lines: a space, or nothing where the script has no spaces.
 func between(text, next string) string {
 	before, _ := utf8.DecodeLastRuneInString(text)
 	after, _ := utf8.DecodeRuneInString(next)
@@ -29,14 +30,14 @@ func between(text, next string) string {
 	return " "
 }
 
-// isOfUnspacedScript tells letters and marks of scripts that have no spaces between words, Thai and its neighbours among them, which page.IsUnspaced
-// leaves out: these have words of several characters.
+// isOfUnspacedScript tells whether c is a letter or mark of a script without spaces between words. These include Thai and its neighbours, which
+// page.IsUnspaced leaves out as their words have several characters.
 func isOfUnspacedScript(c rune) bool {
 	return unicode.In(c, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar) ||
 		0x3001 <= c && c <= 0x303F || 0xFF01 <= c && c <= 0xFF0F || 0xFF1A <= c && c <= 0xFF20 || c == 0x30FC
 }
 
-// firstWord and lastWord give the letters that a text begins and ends with.
+// firstWord and lastWord return the letters at the beginning and at the end of a text.
 func firstWord(text string) string {
 	text = strings.TrimLeft(text, " \t")
 	if end := strings.IndexFunc(text, func(c rune) bool { return !unicode.IsLetter(c) }); end >= 0 {
@@ -50,7 +51,7 @@ func lastWord(text string) string {
 	return text[strings.LastIndexFunc(text, func(c rune) bool { return !unicode.IsLetter(c) })+1:]
 }
 
-// wordsOf gives the words that have a hyphen inside a line, in small letters, and those that have a capital after a small letter.
+// wordsOf returns the words with a hyphen inside a line, in small letters, and those with a capital after a small letter.
 func wordsOf(pages [][]line) (hyphened, humped map[string]bool) {
 	hyphened, humped = map[string]bool{}, map[string]bool{}
 	for _, lines := range pages {

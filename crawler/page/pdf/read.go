@@ -14,7 +14,7 @@ import (
 	"github.com/klippa-app/go-pdfium/requests"
 )
 
-// Bounds of what is read of a document.
+// The most that is read of a document.
 const (
 	maxPages = 1000
 	maxText  = 4 << 20 // characters
@@ -22,23 +22,23 @@ const (
 	maxLinks = 10_000
 )
 
-// headerWithin is how many bytes may stand before the header, as in PDFium, which need not be started for what has none.
+// headerWithin is the number of first bytes in which the header must stand, as in PDFium. PDFium is not started for files without a header.
 const headerWithin = 1024
 
-// Document is what a PDF says.
+// Document is the content of a PDF.
 type Document struct {
-	Title, Author, Created, Language string // as the file states them, however true; "" where it does not
+	Title, Author, Created, Language string // as the file states them, true or not; "" where it does not
 
 	Paragraphs []Paragraph
-	Cut        bool // it has more pages, text or links than were read: too many, or damaged ones
+	Cut        bool // there are pages, text or links that were not read: too many, or damaged
 }
 
-// Read reads a document. An error says why there is nothing to read: no PDF, damaged, locked by a password, or more work than it may cause: ErrNoEnd if
-// it takes longer than within, or a minute, whichever is less; 0 is a minute. The wait until there is a place to read it does not count. Both end with
-// ctx. Safe for concurrent use.
+// Read reads a document. An error says why it cannot be read: it is no PDF, is damaged, is locked by a password, or is too much work. It is ErrNoEnd
+// if reading takes longer than within, or than a minute, whichever is less; 0 is a minute. Waiting until other documents are read does not count.
+// Reading and waiting end with ctx. Safe for concurrent use.
 func Read(ctx context.Context, body []byte, within time.Duration) (*Document, error) {
 	if !bytes.Contains(body[:min(len(body), headerWithin)], []byte("%PDF-")) {
-		return nil, errors.New("read PDF: it does not begin like one")
+		return nil, errors.New("read PDF: it does not begin like a PDF")
 	}
 	var d *Document
 	err := withSandbox(ctx, min(cmp.Or(within, maxTime), maxTime), func(p pdfium.Pdfium) (err error) {
@@ -49,7 +49,7 @@ func Read(ctx context.Context, body []byte, within time.Duration) (*Document, er
 	case errors.Is(err, ErrNoEnd), ctx.Err() != nil && errors.Is(err, ctx.Err()):
 		return nil, fmt.Errorf("read PDF: %w", err)
 	case err != nil:
-		what, _, _ := strings.Cut(err.Error(), "\n") // of WebAssembly that fails its calls follow
+		what, _, _ := strings.Cut(err.Error(), "\n") // where WebAssembly fails, a list of its calls follows
 		return nil, fmt.Errorf("read PDF: %s", what)
 	}
 	return d, nil
@@ -80,7 +80,7 @@ type reader struct {
 	cut      bool
 }
 
-// readInfo reads what the file says of itself. What is missing or damaged there says nothing of the text.
+// readInfo reads what the file says about itself. Errors are ignored, as missing or damaged information does not concern the text.
 func (r *reader) readInfo(d *Document) {
 	if info, err := r.pdfium.GetMetaData(&requests.GetMetaData{Document: r.document, Tags: &[]string{"Title", "Author", "CreationDate"}}); err == nil {
 		into := map[string]*string{"Title": &d.Title, "Author": &d.Author, "CreationDate": &d.Created}
@@ -95,7 +95,7 @@ func (r *reader) readInfo(d *Document) {
 	}
 }
 
-// readPages reads all pages but those that are damaged, unless all are.
+// readPages reads all pages except damaged ones. It is an error only if all are damaged.
 func (r *reader) readPages() error {
 	count, err := r.pdfium.FPDF_GetPageCount(&requests.FPDF_GetPageCount{Document: r.document})
 	if err != nil {
@@ -122,7 +122,7 @@ func (r *reader) readPages() error {
 	return nil
 }
 
-// readPage reads the lines of one page, in the order of the file, which is that of reading in nearly all.
+// readPage reads the lines of one page, in the order of the file, which is the order of reading in nearly all files.
 func (r *reader) readPage(page requests.Page) ([]line, error) {
 	text, err := r.pdfium.FPDFText_LoadPage(&requests.FPDFText_LoadPage{Page: page})
 	if err != nil {
@@ -153,12 +153,12 @@ type link struct {
 	target                   string
 }
 
-// contains says whether a point is inside.
+// contains tells whether a point is inside.
 func (l *link) contains(x, y float64) bool {
 	return l.left <= x && x <= l.right && l.bottom <= y && y <= l.top
 }
 
-// linksOf lists the links of a page that lead out of the document. What is damaged is none.
+// linksOf lists the links of a page that lead out of the document. Damaged links are left out.
 func (r *reader) linksOf(page requests.Page) (links []link) {
 	for next := 0; ; r.links++ {
 		found, err := r.pdfium.FPDFLink_Enumerate(&requests.FPDFLink_Enumerate{Page: page, StartPos: next})

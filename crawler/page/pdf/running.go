@@ -7,11 +7,11 @@ import (
 	"unicode"
 )
 
-// How running heads are told.
+// Bounds for recognising running heads.
 const (
-	atEdge    = 2 // lines at either edge of a page that may be
-	nearby    = 2 // pages before or behind that have it as well; on every second page it is another
-	samePoint = 3 // points that its place may differ by
+	atEdge    = 2 // lines at either edge of a page that may be running heads
+	nearby    = 2 // pages before or behind in which the same line is looked for; left and right pages may differ
+	samePoint = 3 // points by which its place may differ
 )
 
 // markRunning marks the lines that are running heads.
@@ -39,7 +39,7 @@ func (e edge) isAlike(other edge) bool {
 	return e.text == other.text && math.Abs(e.line.base-other.line.base) <= samePoint
 }
 
-// edgesOf gives the highest and the lowest lines of a page.
+// edgesOf returns the highest and the lowest lines of a page.
 func edgesOf(lines []line) []edge {
 	order := make([]*line, 0, len(lines))
 	for i := range lines {
@@ -58,7 +58,7 @@ func edgesOf(lines []line) []edge {
 	return edges
 }
 
-// isFigure tells a line of numbers that are not those of pages: an amount, a date, a row of a table.
+// isFigure tells whether a line has only numbers that are not those of pages: an amount, a date, a row of a table.
 func isFigure(text string) bool {
 	digits, numbers, inNumber := 0, 0, false
 	for _, c := range text {
@@ -76,7 +76,7 @@ func isFigure(text string) bool {
 	return numbers > 2 || digits > 4*numbers
 }
 
-// withoutNumbers puts a sign in the place of each number. A line of nothing but small Roman figures is a number.
+// withoutNumbers replaces each number by "#". A line of nothing but small Roman figures is a number.
 func withoutNumbers(text string) string {
 	text = strings.TrimSpace(text)
 	if text != "" && strings.Trim(text, "ivxlc") == "" {

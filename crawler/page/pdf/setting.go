@@ -5,14 +5,14 @@ import (
 	"slices"
 )
 
-// setting is how a document is set.
+// setting describes how a document is set.
 type setting struct {
 	body        float64             // size of most of its text
-	hasHeadings bool                // little of it is larger
-	leads       map[float64]float64 // by the size of lines, rounded: how far they are from each other where they follow each other
+	hasHeadings bool                // less than a fifth of its text is larger
+	leads       map[float64]float64 // distance of neighbouring lines by their size, rounded
 }
 
-// rounded gives a size to half a point.
+// rounded rounds a size to half a point.
 func rounded(size float64) float64 { return math.Round(2*size) / 2 }
 
 func settingOf(pages [][]line) setting {
@@ -49,12 +49,12 @@ func settingOf(pages [][]line) setting {
 	s.hasHeadings = 5*large < total
 	for size, all := range leads {
 		slices.Sort(all)
-		s.leads[size] = all[(len(all)-1)/3] // the gaps between paragraphs are among them
+		s.leads[size] = all[(len(all)-1)/3] // not the median, as the gaps between paragraphs are included
 	}
 	return s
 }
 
-// lead gives how far apart lines of a size are.
+// lead returns the distance of lines of a size.
 func (s *setting) lead(size float64) float64 {
 	if lead := s.leads[rounded(size)]; lead > 0 {
 		return lead

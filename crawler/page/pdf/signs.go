@@ -14,13 +14,13 @@ func endsSentence(text string) bool {
 	return strings.ContainsRune(".!?:;。！？：…", last)
 }
 
-// beginsSmall tells whether a line begins inside a sentence: with a small letter, or one of a script that has no capitals.
+// beginsSmall tells whether a line begins inside a sentence: with a small letter, or with a letter of a script that has spaces but no capitals.
 func beginsSmall(text string) bool {
 	first, _ := utf8.DecodeRuneInString(strings.TrimLeft(text, " \t\"'“‘«(["))
 	return unicode.IsLetter(first) && !unicode.IsUpper(first) && !unicode.IsTitle(first) && !isOfUnspacedScript(first)
 }
 
-// sizeOfFirst gives how many characters there are before the first place where a line may end.
+// sizeOfFirst returns the number of characters before the first place where a line may end.
 func sizeOfFirst(text string) int {
 	n := 0
 	for _, c := range text {
@@ -32,7 +32,7 @@ func sizeOfFirst(text string) int {
 	return n
 }
 
-// hasLeader tells whether a line leads to the number of a page by points.
+// hasLeader tells whether a row of points in a line leads to the number of a page.
 func hasLeader(text string) bool {
 	before := strings.TrimRight(text, " ")
 	if text = strings.TrimRight(before, "0123456789ivxlcIVXLC"); text == before {
@@ -73,7 +73,7 @@ func beginsItem(text string) bool {
 	return strings.ContainsRune("•‣◦▪●○■□–−*·", first) || unicode.Is(unicode.So, first)
 }
 
-// The numbers of an item of a list, and of a heading with what follows it.
+// The number of an item of a list, and the number of a heading with the first letter of its text.
 var (
 	numberOfItem    = regexp.MustCompile(`^(\(?[0-9]{1,3}[.)]|\[[0-9]{1,3}\]) `)
 	numberOfHeading = regexp.MustCompile(`^[0-9]+(\.[0-9]+)*[.)]? +\pL`)

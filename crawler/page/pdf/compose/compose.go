@@ -10,7 +10,7 @@ import (
 
 // Document is what Bytes writes.
 type Document struct {
-	Title, Author, Created, Language string // what it states of itself; "" is left out
+	Title, Author, Created, Language string // the file's own statements; "" is left out
 	Pages                            [][]Line
 	Encrypt                          string // an encryption dictionary; "": none
 }
@@ -18,17 +18,17 @@ type Document struct {
 // Line is a line of text in Helvetica. Places are in points from the lower left corner of a page of 595 by 842.
 type Line struct {
 	X, Y, Size float64
-	Text       string // of Windows-1252's characters that Go strings have as Latin-1 runes
-	Link       string // where all of it leads; "" for nowhere
+	Text       string // characters of Latin-1 only, which WinAnsiEncoding has as well
+	Link       string // the target of the whole line as a link; "" for no link
 }
 
-// Width of a character in Helvetica, of its size, in the mean.
+// meanWidth is the mean width of a character in Helvetica, as a share of its size.
 const meanWidth = 0.5
 
-// Width gives about how wide a line is.
+// Width estimates the width of a line.
 func (l Line) Width() float64 { return meanWidth * l.Size * float64(len(l.Text)) }
 
-// Set gives the lines of paragraphs on pages, from the left and upper margin on, with half a line between two.
+// Set lays out paragraphs as lines on pages, from the left and upper margin on, with less than a line between paragraphs.
 func Set(size float64, paragraphs ...string) (pages [][]Line) {
 	const left, top, bottom, width = 72, 770, 72, 451
 	y := float64(top)
@@ -46,7 +46,7 @@ func Set(size float64, paragraphs ...string) (pages [][]Line) {
 	return append(pages, page)
 }
 
-// wrapped breaks a text into lines of at most so many characters.
+// wrapped breaks a text into lines of at most columns characters.
 func wrapped(text string, columns int) (lines []string) {
 	line := ""
 	for word := range strings.FieldsSeq(text) {
@@ -64,7 +64,7 @@ type writer struct {
 	offsets []int
 }
 
-// object writes an object and gives its number.
+// object writes an object and returns its number.
 func (w *writer) object(format string, values ...any) int {
 	w.offsets = append(w.offsets, w.Len())
 	fmt.Fprintf(w, "%d 0 obj\n", len(w.offsets))
@@ -77,12 +77,12 @@ func (w *writer) object(format string, values ...any) int {
 func (w *writer) stream(content []byte) int {
 	var packed bytes.Buffer
 	z := zlib.NewWriter(&packed)
-	_, _ = z.Write(content) // to a buffer
+	_, _ = z.Write(content) // a buffer never fails
 	_ = z.Close()
 	return w.object("<< /Length %d /Filter /FlateDecode >>\nstream\n%s\nendstream", packed.Len(), packed.Bytes())
 }
 
-// Bytes gives the file.
+// Bytes returns the file.
 func (d Document) Bytes() []byte {
 	w := &writer{}
 	w.WriteString("%PDF-1.7\n%\xE2\xE3\xCF\xD3\n")
@@ -129,7 +129,7 @@ func (d Document) links() (n int) {
 	return n
 }
 
-// contentOf writes the operators that show lines.
+// contentOf returns the operators that show lines.
 func contentOf(lines []Line) []byte {
 	var b bytes.Buffer
 	b.WriteString("BT\n")
@@ -140,7 +140,7 @@ func contentOf(lines []Line) []byte {
 	return b.Bytes()
 }
 
-// entry is an entry of a dictionary, nothing for "".
+// entry writes an entry of a dictionary, nothing for "".
 func entry(name, value string) string {
 	if value == "" {
 		return ""
@@ -148,7 +148,7 @@ func entry(name, value string) string {
 	return "/" + name + " " + quoted(value) + " "
 }
 
-// quoted is a text as a string of a PDF.
+// quoted writes a text as a string of a PDF.
 func quoted(text string) string {
 	var b strings.Builder
 	b.WriteByte('(')

@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// Nested is a document whose page shows a form that shows another one two hundred times, and so on, depth times: with a depth of 12 nobody comes to its end.
+// Nested is a document whose page shows a form that shows another form two hundred times, and so on, depth times: with a depth of 12, no reader
+// reaches the end.
 func Nested(depth int) []byte {
 	var b strings.Builder
 	b.WriteString("%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n" +
