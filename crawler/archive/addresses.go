@@ -7,39 +7,40 @@ import (
 	"facetta/internal/weburl"
 )
 
-// addresses numbers addresses in the order in which they come, and finds them again: their text, and 20 to 40 bytes for each, which hold no
-// pointers, so that collecting garbage does not look at them.
+// addresses numbers addresses in the order in which they are added, and finds them again. It takes the text and 20 to 40 bytes for each address.
+// These bytes hold no pointers, so garbage collection does not look at them.
 type addresses struct {
-	chunks []*strings.Builder // texts one behind the other; a chunk never grows, so that what it gave stays where it is
+	chunks []*strings.Builder // texts one after another; a chunk never grows, so that strings taken from it stay valid
 	spans  []span             // by ordinal
-	slots  []slot             // 2^n of them, an address in the first free one from where its hash says; nil: no address yet
-	shift  int                // of a hash, to its place among the slots
+	slots  []slot             // 2^n of them, an address in the first free one from its hash's place on; nil: no address yet
+	shift  int                // of a hash, to get its place among the slots
 	seed   maphash.Seed
 }
 
-// span is where the text of an address begins, counted in chunkBytes to a chunk, and its bytes in the lowest 16 bits: no row has more.
+// span has the begin of an address's text, as chunk * chunkBytes + offset, and its length in the lowest 16 bits, which is the most that a row can
+// have.
 type span uint64
 
-// slot is the hash of an address in the higher half, and its ordinal + 1 in the lower; 0: free.
+// slot has the hash of an address in the upper half, and its ordinal + 1 in the lower; 0: free.
 type slot uint64
 
 const (
 	chunkBytes = 1 << 18
-	firstBits  = 10 // of a slot's place
+	firstBits  = 10 // bits of a slot's place at first
 	firstSlots = 1 << firstBits
 )
 
 // len is the number of addresses.
 func (a *addresses) len() int { return len(a.spans) }
 
-// at gives an address.
+// at returns the address with this ordinal.
 func (a *addresses) at(o Ordinal) weburl.URL {
 	s := uint64(a.spans[o])
 	start, bytes := s>>16%chunkBytes, s%(1<<16)
 	return weburl.URL(a.chunks[s>>16/chunkBytes].String()[start : start+bytes])
 }
 
-// find gives the ordinal of an address.
+// find returns the ordinal of an address, if it was added.
 func (a *addresses) find(u weburl.URL) (Ordinal, bool) {
 	if a.slots == nil {
 		return 0, false
@@ -66,13 +67,13 @@ func (a *addresses) add(u weburl.URL) Ordinal {
 
 func (s slot) ordinal() Ordinal { return Ordinal(uint32(s) - 1) }
 
-// hash is another one in each process, so that nobody can make up addresses that have the same.
+// hash differs from process to process, so that nobody can make up addresses with the same hash.
 func (a *addresses) hash(u weburl.URL) uint32 { return uint32(maphash.String(a.seed, string(u)) >> 32) }
 
 func (a *addresses) place(hash uint32) int { return int(hash >> a.shift) }
 func (a *addresses) behind(i int) int      { return (i + 1) & (len(a.slots) - 1) }
 
-// keep keeps a text.
+// keep stores a text.
 func (a *addresses) keep(text string) span {
 	if n := len(a.chunks); n == 0 || a.chunks[n-1].Len()+len(text) > chunkBytes {
 		chunk := new(strings.Builder)
@@ -85,7 +86,7 @@ func (a *addresses) keep(text string) span {
 	return span(at)<<16 | span(len(text))
 }
 
-// take puts a slot's content into the first free one.
+// take puts a slot into the first free place for its hash.
 func (a *addresses) take(s slot) {
 	i := a.place(uint32(s >> 32))
 	for a.slots[i] != 0 {
@@ -94,7 +95,7 @@ func (a *addresses) take(s slot) {
 	a.slots[i] = s
 }
 
-// grow makes twice as many slots, of which a quarter stay free at least.
+// grow doubles the slots, so that at least a quarter of them stay free.
 func (a *addresses) grow() {
 	old := a.slots
 	if old == nil {

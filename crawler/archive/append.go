@@ -9,9 +9,8 @@ import (
 	"facetta/internal/weburl"
 )
 
-// Append adds a capture: the record is written to its file, then to the index. It returns when the operating system has both, so
-// that a killed process loses nothing that was appended; see Sync for power cuts. ErrTooLarge: the capture is not kept, the
-// archive is unchanged.
+// Append adds a capture: the record is written to its file, then to the index. It returns when the operating system has both, so that a killed
+// process loses nothing that was appended; for power cuts see Sync. ErrTooLarge means that the capture is not kept and the archive is unchanged.
 func (a *Archive) Append(c *Capture) error {
 	if err := c.check(); err != nil {
 		return err
@@ -64,7 +63,7 @@ func (a *Archive) writable() error {
 	return a.failed
 }
 
-// put writes a member and takes it into the catalog.
+// put writes a member and adds its row to the catalog.
 func (a *Archive) put(f *file, member []byte, r row) error {
 	r.position = position{f.size, int64(len(member))}
 	stuck, err := f.write(member, r)
@@ -81,7 +80,7 @@ func (a *Archive) put(f *file, member []byte, r row) error {
 	return nil
 }
 
-// current gives the file for a member of so many bytes: the last one, or a new one when that is full.
+// current returns the file for a member of so many bytes: the last one, or a new one when the last one is full.
 func (a *Archive) current(member int64) (*file, error) {
 	next := max(1, a.first)
 	if n := len(a.files); n > 0 {
@@ -104,7 +103,7 @@ func (a *Archive) current(member int64) (*file, error) {
 	return f, a.begin(f)
 }
 
-// begin writes the warcinfo record where the file is still empty.
+// begin writes the warcinfo record if the file is still empty.
 func (a *Archive) begin(f *file) error {
 	if f.size > 0 {
 		return nil
@@ -122,7 +121,7 @@ func (a *Archive) putInfo(f *file) error {
 	return a.put(f, e.out.Bytes(), row{})
 }
 
-// Get gives the latest capture of an address; ErrNotFound when there is none.
+// Get returns the latest capture of an address; ErrNotFound when there is none.
 func (a *Archive) Get(u weburl.URL) (*Capture, error) {
 	e, ok := a.Entry(u)
 	if !ok {
@@ -131,13 +130,13 @@ func (a *Archive) Get(u weburl.URL) (*Capture, error) {
 	return a.Read(e)
 }
 
-// Read gives the capture of an entry of this archive.
+// Read returns the capture of an entry of this archive.
 func (a *Archive) Read(e Entry) (*Capture, error) {
 	_, c, err := a.read(e)
 	return c, err
 }
 
-// read gives a capture with its record.
+// read returns a capture with its record.
 func (a *Archive) read(e Entry) (*Record, *Capture, error) {
 	f, p, err := a.locate(e)
 	if err != nil {
@@ -179,9 +178,8 @@ func (a *Archive) locate(e Entry) (*file, position, error) {
 	return nil, position{}, fmt.Errorf("%s: %w", e.URL, ErrNotFound)
 }
 
-// Fingerprint tells captures apart without reading them whole: it is made of the address, date, status and length of a capture, and of
-// the bytes, compressed and not, and the CRC-32 of its record, which its gzip member ends with. It stays the same for as long as the
-// archive holds the record.
+// Fingerprint tells captures apart without reading them completely. It is a hash of a capture's address, date, status and length, and of its record's
+// length, compressed and not, and CRC-32, which stand at the end of its gzip member. It stays the same as long as the archive holds the record.
 func (a *Archive) Fingerprint(e Entry) (uint64, error) {
 	f, p, err := a.locate(e)
 	if err != nil {
@@ -202,5 +200,5 @@ func (a *Archive) Fingerprint(e Entry) (uint64, error) {
 	return d.Sum64(), nil
 }
 
-// gzipTrailer is the end of a gzip member: CRC-32 and length of what it holds (RFC 1952, 2.3.1).
+// gzipTrailer is the length of a gzip member's end: CRC-32 and length of its content (RFC 1952, 2.3.1).
 const gzipTrailer = 8

@@ -1,12 +1,11 @@
 package archive
 
-// ARC, the format before WARC (https://archive.org/web/researcher/ArcFileFormat.php): records one after another, each one line
-// and a block:
+// ARC, the format before WARC (https://archive.org/web/researcher/ArcFileFormat.php): records one after another, each of one line and a block:
 //
 //	version 1   URL IP-address Archive-date Content-type Archive-length
 //	version 2   URL IP-address Archive-date Content-type Result-code Checksum Location Offset Filename Archive-length
 //
-// The first record is the file's own ("filedesc://"). Addresses may hold spaces, so a line is taken apart at its date.
+// The first record describes the file itself ("filedesc://"). Addresses may contain spaces, so a line is divided at its date.
 
 import (
 	"bufio"
@@ -15,15 +14,14 @@ import (
 	"strings"
 )
 
-// detectARC looks at the first line of a file.
+// detectARC tells by the first line whether a file is ARC.
 func (r *Reader) detectARC() bool {
 	line := r.peekLine()
 	_, _, ok := parseARCLine(line)
 	return ok || strings.HasPrefix(line, "filedesc://")
 }
 
-// peekLine gives the line that comes next. It asks for no more than is buffered where that holds a line: bufio moves its bytes to
-// get more.
+// peekLine returns the next line. Where the buffered bytes hold a whole line, it asks for no more, as bufio moves its bytes to get more.
 func (r *Reader) peekLine() string {
 	b, _ := r.text.Peek(r.text.Buffered())
 	if bytes.IndexByte(b, '\n') < 0 {
@@ -33,7 +31,7 @@ func (r *Reader) peekLine() string {
 	return string(line)
 }
 
-// parseARCLine gives a record's header as WARC fields, and the length of its block.
+// parseARCLine returns a record's header as WARC fields, and the length of its block.
 func parseARCLine(line string) (fields []Field, length int64, ok bool) {
 	words := strings.Split(line, " ")
 	last := len(words) - 1
@@ -74,7 +72,7 @@ func (r *Reader) arcRecord(offset int64) (*Record, error) {
 	return r.readBlock(record, length)
 }
 
-// resyncARC goes to the next line that can be a record's first.
+// resyncARC goes to the next line that can begin a record.
 func (r *Reader) resyncARC() {
 	for {
 		if _, _, ok := parseARCLine(r.peekLine()); ok {

@@ -16,16 +16,16 @@ import (
 // Limits and defaults. Sizes are in bytes.
 const (
 	DefaultFileSize  = 1 << 30  // the file size that the WARC standard recommends (ISO 28500:2017, annex "file size and name")
-	DefaultMaxRecord = 64 << 20 // the largest of 41,646 real pages tried has 7 MB
+	DefaultMaxRecord = 64 << 20 // the largest of 41,646 real pages has 7 MB
 	maxMaxRecord     = 1 << 30  // the sidecar index keeps a body's size in 32 bits
 	maxRecordHead    = 1 << 20  // WARC header and HTTP header together
 )
 
 // Options of an archive; the zero value is the documented default.
 type Options struct {
-	FileSize  int64            // a file that would grow beyond this is closed and the next one begun; 0 means DefaultFileSize
-	MaxRecord int64            // largest body that is kept; 0 means DefaultMaxRecord, the most is 1 GiB
-	ReadOnly  bool             // change nothing on disk, take no lock; a torn tail is left where it is and not read
+	FileSize  int64            // a file that would become larger is closed and the next one begun; 0 means DefaultFileSize
+	MaxRecord int64            // the largest body that is kept, at most 1 GiB; 0 means DefaultMaxRecord
+	ReadOnly  bool             // change nothing on disk, take no lock; a torn last record is left where it is and not read
 	Now       func() time.Time // date of the file headers; nil means time.Now
 }
 
@@ -48,22 +48,22 @@ type Archive struct {
 	dir     string
 	options Options
 	unlock  func() error // nil when it is open for reading only
-	first   int          // number of the first file that is made; 0 means 1
+	first   int          // number of the first file that is created; 0 means 1
 
 	append sync.Mutex   // held by the one writer
-	mu     sync.RWMutex // guards what follows; taken after append
+	mu     sync.RWMutex // guards the fields below; taken after append
 	files  []*file
 	known  catalog
 	size   int64
 	closed bool
-	failed error // a write that could not be undone; nothing more is written
+	failed error // a failed write that could not be undone; nothing more is written
 
 	repairs []string
 	losses  []string
 }
 
-// Open opens the archive in dir, which is made where it is missing. A torn last record, left by a killed writer, is cut off;
-// Repairs tells about it. At most one process may have an archive open for writing (ErrLocked).
+// Open opens the archive in dir, which is created if it is missing. A torn last record, left by a killed writer, is cut off and listed in Repairs. At
+// most one process may have an archive open for writing (ErrLocked).
 func Open(dir string, o Options) (*Archive, error) {
 	a := &Archive{dir: dir, options: o.withDefaults()}
 	if !o.ReadOnly {
@@ -112,7 +112,7 @@ func (a *Archive) load() error {
 	return nil
 }
 
-// fileNumbers gives the numbers of the archive's own files in a folder, ascending.
+// fileNumbers returns the numbers of the archive's own files in a folder, ascending.
 func fileNumbers(dir string) ([]int, error) {
 	entries, err := os.ReadDir(dir) // sorted by name, and names have a fixed width
 	if err != nil {
@@ -137,12 +137,12 @@ const (
 func fileName(n int) string  { return fmt.Sprintf("%06d", n) + warcSuffix }
 func indexName(n int) string { return fmt.Sprintf("%06d", n) + indexSuffix }
 
-// Repairs gives one line for everything that Open found damaged and what it did about it: file, offset and bytes.
+// Repairs has one line for each damage that Open found, with what it did about it: file, offset and bytes.
 func (a *Archive) Repairs() []string {
 	return a.repairs
 }
 
-// Losses gives those lines of Repairs that tell of captures that are gone for good. Others are ordinary after a kill, and beside a crawl.
+// Losses has the lines of Repairs about captures that are lost for good. The other lines are ordinary after a kill, or while a crawl is running.
 func (a *Archive) Losses() []string {
 	return a.losses
 }
@@ -163,14 +163,14 @@ func (a *Archive) Len() int {
 	return a.known.addresses.len()
 }
 
-// Captures is the number of captures, all those of one address counted.
+// Captures is the number of captures; each capture of an address counts.
 func (a *Archive) Captures() int {
 	a.mu.RLock()
 	defer a.mu.RUnlock()
 	return len(a.known.captures)
 }
 
-// Size is the number of bytes of all WARC files.
+// Size is the size of all WARC files in bytes.
 func (a *Archive) Size() int64 {
 	a.mu.RLock()
 	defer a.mu.RUnlock()
@@ -201,7 +201,7 @@ func (a *Archive) Close() error {
 	return errors.Join(err, a.release())
 }
 
-// RemoveEmpty removes the folder of an archive that has no files yet, while its lock keeps others away. Close is all that can follow then.
+// RemoveEmpty removes the folder of an archive that has no files yet, while its lock keeps others away. After that, only Close may be called.
 func (a *Archive) RemoveEmpty() error {
 	a.append.Lock()
 	defer a.append.Unlock()

@@ -9,7 +9,7 @@ import (
 	"facetta/internal/weburl"
 )
 
-// Capture is one response as it was fetched, transfer- and content-coding removed.
+// Capture is one response as it was fetched, without transfer- and content-coding.
 type Capture struct {
 	URL    weburl.URL
 	Time   time.Time // kept to the microsecond
@@ -17,12 +17,12 @@ type Capture struct {
 	Header http.Header
 	Body   []byte
 
-	// Why the body is not whole: length, time, disconnect or unspecified (ISO 28500 §5.13); "" where it is. The archive keeps no ETag and Last-Modified
-	// of a part, which is not the version of the page that these name: a crawl must not ask whether that one still holds.
+	// Why the body is not complete: length, time, disconnect or unspecified (ISO 28500 §5.13); "" if it is complete. The archive keeps no ETag and
+	// Last-Modified of an incomplete body: they name the complete page, and a crawl would be told that the incomplete one is still up to date.
 	Truncated string
 }
 
-// Errors that a caller may want to tell apart.
+// Errors that callers may want to tell apart.
 var (
 	ErrNotFound = errors.New("not in the archive")
 	ErrTooLarge = errors.New("capture larger than the archive's record limit")
@@ -31,31 +31,31 @@ var (
 	ErrLocked   = errors.New("archive is in use by another process, such as a crawl: wait until it is done, or stop it")
 )
 
-// CorruptError tells where stored data of the archive cannot be read.
+// CorruptError says where stored data of the archive cannot be read.
 type CorruptError struct {
 	File   string
 	Offset int64
 	Reason string
 }
 
-// Error names the file, the place and what is wrong there.
+// Error names the file, the place and the damage.
 func (e *CorruptError) Error() string {
 	return fmt.Sprintf("%s: damaged record at offset %d: %s", e.File, e.Offset, e.Reason)
 }
 
-// IsDamage tells the error of a damaged record, which says nothing of others, from those of the machine.
+// IsDamage tells whether an error is that of one damaged record, and not a failure of the machine.
 func IsDamage(err error) bool {
 	damage := new(CorruptError)
 	return errors.As(err, &damage)
 }
 
-// check refuses what only a wrong caller hands in.
+// check refuses captures that only a caller's mistake can produce.
 func (c *Capture) check() error {
 	switch {
 	case c.URL.Host() == "":
 		return fmt.Errorf("capture without an address: set Capture.URL from weburl.Parse")
 	case len(c.URL) > weburl.MaxLength:
-		return fmt.Errorf("capture of an address of %d bytes: addresses end at %d", len(c.URL), weburl.MaxLength)
+		return fmt.Errorf("capture of an address of %d bytes: the limit is %d", len(c.URL), weburl.MaxLength)
 	case c.Status < 100 || c.Status > 999:
 		return fmt.Errorf("capture of %s with status %d: an HTTP status has three digits", c.URL, c.Status)
 	}

@@ -11,8 +11,7 @@ import (
 // Ordinal is the place of an address in the order of first captures, from 0. It never changes while the archive grows.
 type Ordinal uint32
 
-// Entry describes the latest capture of an address. The latest is that with the greatest date; among equal dates, that appended
-// last.
+// Entry describes a capture, mostly the latest one of an address: the one with the greatest date, or among equal dates the one appended last.
 type Entry struct {
 	Ordinal     Ordinal
 	URL         weburl.URL
@@ -24,38 +23,38 @@ type Entry struct {
 	capture uint32
 }
 
-// position is where a record's gzip member lies.
+// position is the place of a record's gzip member.
 type position struct {
 	offset int64
 	length int64
 }
 
-// indexed is the index's knowledge of one capture: 40 bytes.
+// indexed is what the index knows about one capture: 40 bytes.
 type indexed struct {
 	offset      int64
 	micros      int64 // Unix time in microseconds
 	ordinal     Ordinal
-	previous    uint32 // index + 1 of the capture of the same address appended before; 0 means none
+	previous    uint32 // index + 1 of the address's capture appended before; 0 means none
 	length      uint32
-	body        uint32 // its bytes; of a revisit the capture that has it
+	body        uint32 // bytes of the body; for a revisit, index of the capture that has it
 	file        uint32
 	status      uint16 // with markedRevisit
 	contentType uint16
 }
 
-// markedRevisit stands beside the status of a revisit, which has three digits.
+// markedRevisit marks a revisit in its status, whose three digits do not reach this bit.
 const markedRevisit = 1 << 15
 
 func (one *indexed) revisit() bool { return one.status&markedRevisit != 0 }
 
-// lastCaptures are indices of captures of an address.
+// lastCaptures are the indices of some captures of an address.
 type lastCaptures struct {
 	last   uint32 // appended last
 	latest uint32 // with the greatest date
-	whole  uint32 // appended last of those that are no revisits
+	whole  uint32 // appended last, revisits left out
 }
 
-// catalog is the index in memory: some 80 bytes and the address itself for every address, 40 bytes for every further capture.
+// catalog is the index in memory: for each address its text and some 80 bytes, for each further capture 40 bytes.
 type catalog struct {
 	addresses    addresses
 	last         []lastCaptures // by ordinal
@@ -64,8 +63,8 @@ type catalog struct {
 	typeNumbers  map[string]uint16
 }
 
-// add takes a row of the sidecar index; rows without an address (warcinfo, damaged stretches) only keep the place. False means that the
-// row is a revisit of what is not here.
+// add adds a row of the sidecar index; rows without an address (warcinfo, damaged stretches) are ignored. False means that the row is a revisit whose
+// original is missing.
 func (c *catalog) add(file int, r row) bool {
 	if r.url == "" || r.length > 1<<32-1 {
 		return true
@@ -100,7 +99,7 @@ func (c *catalog) add(file int, r row) bool {
 	return true
 }
 
-// original gives the capture that has the body of one: itself, but of a revisit.
+// original returns the capture that has the body of capture n: the original of a revisit, else n itself.
 func (c *catalog) original(n uint32) uint32 {
 	if one := &c.captures[n]; one.revisit() {
 		return one.body
@@ -108,7 +107,7 @@ func (c *catalog) original(n uint32) uint32 {
 	return n
 }
 
-// internType numbers a content type. There are a few dozen in a sane web; a hostile one is cut off at the 65,535th.
+// internType numbers a content type. A normal web has a few dozen; of a hostile one, types beyond the 65,535th are dropped.
 func (c *catalog) internType(s string) uint16 {
 	if n, ok := c.typeNumbers[s]; ok {
 		return n
@@ -121,7 +120,7 @@ func (c *catalog) internType(s string) uint16 {
 		return 0
 	}
 	n := uint16(len(c.contentTypes))
-	s = strings.Clone(s) // a part of a sidecar index would keep all of it
+	s = strings.Clone(s) // a part of a sidecar index would keep all of it in memory
 	c.contentTypes = append(c.contentTypes, s)
 	c.typeNumbers[s] = n
 	return n
@@ -140,7 +139,7 @@ func (c *catalog) entry(n uint32) Entry {
 	}
 }
 
-// each gives the captures of an address, that appended last first.
+// each returns the captures of an address, the one appended last first.
 func (c *catalog) each(u weburl.URL) iter.Seq2[uint32, *indexed] {
 	return func(yield func(uint32, *indexed) bool) {
 		o, ok := c.addresses.find(u)
@@ -155,7 +154,7 @@ func (c *catalog) each(u weburl.URL) iter.Seq2[uint32, *indexed] {
 	}
 }
 
-// Find gives the ordinal of an address.
+// Find returns the ordinal of an address.
 func (a *Archive) Find(u weburl.URL) (Ordinal, bool) {
 	a.mu.RLock()
 	defer a.mu.RUnlock()
@@ -168,7 +167,7 @@ func (a *Archive) Has(u weburl.URL) bool {
 	return ok
 }
 
-// Entry gives the latest capture's entry of an address.
+// Entry returns the entry of an address's latest capture.
 func (a *Archive) Entry(u weburl.URL) (Entry, bool) {
 	o, ok := a.Find(u)
 	if !ok {
@@ -177,14 +176,14 @@ func (a *Archive) Entry(u weburl.URL) (Entry, bool) {
 	return a.At(o), true
 }
 
-// At gives the latest capture's entry of an ordinal, which is less than Len.
+// At returns the entry of the latest capture of the address with this ordinal, which is less than Len.
 func (a *Archive) At(o Ordinal) Entry {
 	a.mu.RLock()
 	defer a.mu.RUnlock()
 	return a.known.entry(a.known.last[o].latest)
 }
 
-// Previous gives the capture of an entry's address that was appended before it; false where it was the first.
+// Previous returns the capture of the same address that was appended before an entry's capture; false if that was the first.
 func (a *Archive) Previous(e Entry) (Entry, bool) {
 	a.mu.RLock()
 	defer a.mu.RUnlock()
@@ -194,7 +193,7 @@ func (a *Archive) Previous(e Entry) (Entry, bool) {
 	return a.known.entry(a.known.captures[e.capture].previous - 1), true
 }
 
-// All gives one entry for every address, in order of first capture, without holding a lock between two of them.
+// All returns one entry for every address, in order of first capture, without holding a lock between two of them.
 func (a *Archive) All() iter.Seq[Entry] {
 	return func(yield func(Entry) bool) {
 		for o := 0; o < a.Len(); o++ {
@@ -205,7 +204,7 @@ func (a *Archive) All() iter.Seq[Entry] {
 	}
 }
 
-// History gives an entry for every capture of every address, in the order in which they were appended.
+// History returns an entry for every capture of every address, in the order in which they were appended.
 func (a *Archive) History() iter.Seq[Entry] {
 	return func(yield func(Entry) bool) {
 		for n := 0; ; n++ {

@@ -10,14 +10,14 @@ import (
 	"strings"
 )
 
-// Reasons of decode.
+// Reasons that decode returns.
 const (
 	reasonTooLarge = "body larger than the limit"
 	reasonCoding   = "content coding not known"
 )
 
-// decode removes transfer- and content-coding (RFC 9112 §7, RFC 9110 §8.4). A body that is not coded as its header says is taken
-// as it is: some writers store it decoded and keep the header. A coded body that breaks off gives what came before.
+// decode removes transfer- and content-coding (RFC 9112 §7, RFC 9110 §8.4). A body that is not coded as its header says stays as it is, as some
+// writers store it decoded and keep the header. Of a coded body that breaks off, the part before the break is kept.
 func (m *message) decode(limit int64) (reason string) {
 	if hasToken(m.header["Transfer-Encoding"], "chunked") {
 		m.body = dechunk(m.body)
@@ -39,7 +39,7 @@ func (m *message) decode(limit int64) (reason string) {
 	return ""
 }
 
-// Codings gives the content codings of a response in the order in which they were applied, in lower case.
+// Codings returns the content codings of a response in the order in which they were applied, in lower case.
 func Codings(h http.Header) []string { return tokens(h["Content-Encoding"]) }
 
 // tokens splits header values at commas, in lower case.
@@ -64,7 +64,7 @@ func hasToken(values []string, token string) bool {
 	return false
 }
 
-// dechunk gives the body as it is when its first chunk, or any later one, is not one.
+// dechunk joins the chunks of a body. Where something in the body is no chunk, it returns the body as it is.
 func dechunk(coded []byte) []byte {
 	var body []byte
 	rest := coded
@@ -78,7 +78,7 @@ func dechunk(coded []byte) []byte {
 			return body
 		}
 		if size > len(after) {
-			size = len(after) // breaks off here
+			size = len(after) // the body breaks off here
 		}
 		body = append(body, after[:size]...)
 		line, rest = cutLine(after[size:])
@@ -112,13 +112,13 @@ func decodeContent(coding string, coded []byte, limit int64) ([]byte, string) {
 	switch {
 	case n > limit:
 		return nil, reasonTooLarge
-	case err != nil && (n == 0 || isText(coded)): // deflate without a header begins like some texts do
+	case err != nil && (n == 0 || isText(coded)): // some texts begin like deflate without a header
 		return coded, ""
 	}
 	return body.Bytes(), ""
 }
 
-// Reasons of Record.Capture, as an import counts them.
+// Reasons that Record.Capture returns; an import counts them.
 const (
 	reasonType    = "not a response or resource"
 	reasonAddress = "not a web address"
@@ -126,8 +126,8 @@ const (
 	reasonRecord  = "record larger than the limit"
 )
 
-// Capture gives the capture that a "response" or "resource" record holds, its body decoded and of at most limit bytes; otherwise
-// the reason why it holds none. The body may share the record's block.
+// Capture returns the capture in a "response" or "resource" record, with its body decoded; otherwise the reason why there is none. A body may have at
+// most limit bytes, and may share the record's block.
 func (r *Record) Capture(limit int64) (*Capture, string) {
 	kind := r.Type()
 	if kind != "response" && kind != "resource" {

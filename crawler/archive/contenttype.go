@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// types by extension. The system's table differs from machine to machine and adds a charset, which would be a guess about these
-// bytes.
+// types has the content types by extension. The system's table is not used: it differs from machine to machine and adds a charset, which would be a
+// guess.
 var types = map[string]string{
 	".html":  "text/html",
 	".htm":   "text/html",
@@ -37,11 +37,11 @@ var types = map[string]string{
 	".zip":   "application/zip",
 }
 
-// sniffLength is how much of a file contentType looks at; http.DetectContentType takes 512 bytes, old pages begin with longer
+// sniffLength is the number of bytes of a file that contentType looks at. http.DetectContentType takes 512 bytes, but old pages begin with longer
 // comments.
 const sniffLength = 1024
 
-// contentType gives the type of a file by its extension, and where that says nothing by its first bytes; never a charset.
+// contentType returns the type of a file by its extension or, where that says nothing, by its first bytes; never a charset.
 func contentType(name string, head []byte) string {
 	if t := types[strings.ToLower(path.Ext(name))]; t != "" {
 		return t
@@ -54,7 +54,7 @@ func contentType(name string, head []byte) string {
 	return t
 }
 
-// htmlMarks are what pages of the nineties begin with that the standard's sniffer does not know, or knows at the very start only.
+// htmlMarks are tags near the beginning of pages from the 1990s. The standard's sniffer does not know them, or finds them only at the very start.
 var htmlMarks = []string{"<html", "<head", "<title", "<body", "<h1", "<h2", "<h3", "<p>", "<hr", "<img", "<center",
 	"<ul>", "<a href", "<base"}
 

@@ -19,9 +19,9 @@ var ErrCoding = errors.New(reasonCoding)
 // maxWindow bounds the memory that a zstd stream can ask for: RFC 9659 §3.
 const maxWindow = 8 << 20
 
-// Decoder undoes one content coding (RFC 9110 §8.4), named in lower case. An empty body needs no decoding, nor does text that is said to be in
-// a coding that is not known ("utf-8"). ErrCoding: it is not known, and this is no text; any other error is of reading, or says that the body
-// does not begin as the coding does.
+// Decoder decodes one content coding (RFC 9110 §8.4), named in lower case. An empty body stays as it is, and so does text with an unknown coding
+// ("utf-8"). ErrCoding means that the coding is unknown and the body is no text. Any other error is one of reading, or means that the body does not
+// begin as its coding requires.
 func Decoder(coding string, coded io.Reader) (io.ReadCloser, error) {
 	if coding == "" || coding == "identity" || coding == "none" {
 		return io.NopCloser(coded), nil
@@ -57,7 +57,7 @@ func Decoder(coding string, coded io.Reader) (io.ReadCloser, error) {
 	return nil, ErrCoding
 }
 
-// isTextual tells text from compressed bytes.
+// isTextual tells whether a body is text and not compressed.
 func isTextual(r *bufio.Reader) bool {
 	head, _ := r.Peek(512) // more does not count
 	return isText(head)
@@ -65,7 +65,7 @@ func isTextual(r *bufio.Reader) bool {
 
 func isText(b []byte) bool { return strings.HasPrefix(http.DetectContentType(b), "text/") }
 
-// isZlib says whether deflate begins with the header (RFC 1950 §2.2) that RFC 9110 §8.4.1.2 wants, and many servers leave out.
+// isZlib tells whether deflate begins with the header (RFC 1950 §2.2) that RFC 9110 §8.4.1.2 demands and many servers leave out.
 func isZlib(head []byte) bool {
 	return len(head) == 2 && head[0]&0x0f == 8 && (int(head[0])<<8|int(head[1]))%31 == 0
 }

@@ -40,7 +40,7 @@ func (e *encoder) release() {
 	}
 }
 
-// encode makes the "response" record of a capture and describes it in a row. It does not depend on anything but the capture.
+// encode makes the "response" record of a capture and its row. Both depend on nothing but the capture.
 func (e *encoder) encode(c *Capture) (row, error) {
 	e.writeHTTP(c)
 	digest := sha1.Sum(c.Body)
@@ -55,7 +55,7 @@ func (e *encoder) encode(c *Capture) (row, error) {
 	return r, e.compress(e.http.Bytes(), c.Body)
 }
 
-// describe fills in all but the position.
+// describe fills in all fields but the position.
 func (r *row) describe(c *Capture) {
 	r.url = c.URL
 	r.contentType = cleanValue(c.Header.Get("Content-Type"))
@@ -65,7 +65,7 @@ func (r *row) describe(c *Capture) {
 	r.status = uint16(c.Status)
 }
 
-// encodeInfo makes the warcinfo record that a file begins with.
+// encodeInfo makes the warcinfo record with which a file begins.
 func (e *encoder) encodeInfo(name string, now time.Time) error {
 	const fields = "software: facetta\r\nformat: WARC File Format 1.1\r\n" +
 		"conformsTo: http://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.1/\r\n"
@@ -115,7 +115,7 @@ func recordID(parts ...string) string {
 	return fmt.Sprintf("%x-%x-%x-%x-%x", b[0:4], b[4:6], b[6:8], b[8:10], b[10:16])
 }
 
-// writeHTTP writes status line and header. The body is stored decoded, so the header must not say otherwise.
+// writeHTTP writes status line and header. Fields about coding are left out, as the body is stored decoded.
 func (e *encoder) writeHTTP(c *Capture) {
 	e.http.Reset()
 	fmt.Fprintf(&e.http, "HTTP/1.1 %d %s\r\n", c.Status, http.StatusText(c.Status))

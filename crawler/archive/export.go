@@ -6,7 +6,7 @@ import (
 	"io"
 )
 
-// ExportOptions of Export; the zero value exports the latest capture of every address.
+// ExportOptions are the options of Export; the zero value exports the latest capture of every address.
 type ExportOptions struct {
 	All bool // every capture, in the order of appending
 }
@@ -18,8 +18,8 @@ type ExportReport struct {
 	Damaged  int   // captures that could not be read and were left out
 }
 
-// Export writes one WARC file, compressed record by record. Records are copied as they are stored, each read through first, so
-// that a damaged one is left out and counted.
+// Export writes one WARC file, compressed record by record. Each record is read first, so that a damaged one is left out and counted, and then copied
+// as it is stored.
 func (a *Archive) Export(ctx context.Context, w io.Writer, o ExportOptions) (ExportReport, error) {
 	x := exporter{archive: a, w: w}
 	e := encoders.Get().(*encoder)
@@ -61,7 +61,7 @@ func (x *exporter) write(b []byte) error {
 	return nil
 }
 
-// add writes a capture; a revisit whole where its original does not go out.
+// add writes a capture. A revisit is written with its body, unless all captures, and so its original, are exported.
 func (x *exporter) add(e Entry, all bool) error {
 	c, err := x.archive.Read(e)
 	if IsDamage(err) {

@@ -9,7 +9,7 @@ import (
 	"facetta/internal/durable"
 )
 
-// file is one WARC file of the archive with its sidecar index. Its reading side is safe for concurrent use.
+// file is one WARC file of the archive with its sidecar index. Reading it is safe for concurrent use.
 type file struct {
 	number    int
 	path      string
@@ -20,7 +20,7 @@ type file struct {
 	buffer    []byte // for rows
 }
 
-// createFile begins the next file of the archive. Its first record is written with the first capture.
+// createFile creates the next file of the archive. Its warcinfo record is written with the first capture.
 func createFile(dir string, n int) (*file, error) {
 	f := &file{number: n, path: filepath.Join(dir, fileName(n))}
 	var err error
@@ -32,7 +32,7 @@ func createFile(dir string, n int) (*file, error) {
 		err = errors.Join(f.writeIndex([]byte(sidecarMagic)), durable.Names(dir))
 	}
 	if err != nil {
-		return nil, errors.Join(err, f.close(), f.remove()) // so that the next capture can begin it
+		return nil, errors.Join(err, f.close(), f.remove()) // so that the next capture can create it
 	}
 	return f, nil
 }
@@ -46,8 +46,7 @@ func (f *file) remove() error {
 	return err
 }
 
-// write appends a gzip member, then its row. What could be written in part only is taken back; stuck tells that this failed too,
-// and that nothing more may be written.
+// write appends a gzip member, then its row. A partial write is undone; stuck means that undoing failed too, and that nothing more may be written.
 func (f *file) write(member []byte, r row) (stuck bool, err error) {
 	size, indexSize := f.size, f.indexSize
 	if _, err = f.warc.WriteAt(member, size); err == nil {

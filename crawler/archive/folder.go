@@ -15,13 +15,13 @@ import (
 	"facetta/internal/weburl"
 )
 
-// Folders <host>/<path> hold a web as files: the host in lower case with its port where it has one, the path as it stands in the
-// address ("~", "?" and "%" kept). What ends in "/" is index.html in that folder, and so is a page whose path is also a folder.
+// Folders <host>/<path> hold a web as files: the host in lower case with its port where it has one, the path as it stands in the address ("~", "?"
+// and "%" kept). An address that ends in "/" is index.html in that folder, and so is a page whose path is also a folder.
 
-// indexNames are the files that answer for a folder, in order. index.en.html: some sites keep their languages apart that way.
+// indexNames are the files that answer for a folder, in order of preference. Some sites name files by language, hence index.en.html.
 var indexNames = []string{"index.html", "index.htm", "index.en.html"}
 
-// fileURL gives the address of a file by its path below the folder of hosts.
+// fileURL returns the address of a file by its path below the folder of hosts.
 func fileURL(name string) (weburl.URL, bool) {
 	host, rest, ok := strings.Cut(name, "/")
 	if !ok || !isHostFolder(host) {
@@ -36,8 +36,8 @@ func fileURL(name string) (weburl.URL, bool) {
 	return webAddress("http://" + host + "/" + encodeName(rest))
 }
 
-// encodeName encodes what stands for itself in a name, but not in an address: "#", white space and control characters, which addresses lose at
-// their ends, and the bytes of encodings before UTF-8.
+// encodeName encodes characters that are ordinary in a file name, but not in an address: "#", white space and control characters, which addresses
+// lose at their ends, and bytes that are not UTF-8, from older encodings.
 func encodeName(name string) string {
 	var b strings.Builder
 	for name != "" {
@@ -52,19 +52,19 @@ func encodeName(name string) string {
 	return b.String()
 }
 
-// isHostFolder refuses what is no host or would lead elsewhere.
+// isHostFolder tells whether a name can be a host's folder, and leads nowhere else.
 func isHostFolder(name string) bool {
 	return name != "" && name[0] != '.' && !strings.ContainsAny(name, `/\@`)
 }
 
-// folder imports the pages of a folder in the order of their paths; the file's date stands for the date of capture.
+// folder imports the pages of a folder in the order of their paths; a file's date is taken for the date of capture.
 func (i *importer) folder(ctx context.Context, dir string) error {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
 		return err
 	}
 	defer root.Close()
-	// io/fs walks only where all names are UTF-8. The separator has a link to the folder followed.
+	// io/fs walks only folders whose names are all UTF-8. The separator makes WalkDir follow a link to the folder.
 	return filepath.WalkDir(dir+string(filepath.Separator), func(at string, d fs.DirEntry, err error) error {
 		if err == nil {
 			err = ctx.Err()

@@ -7,9 +7,9 @@ import (
 	"github.com/klauspost/compress/gzip"
 )
 
-// gunzip reads the gzip members of a body one after another (RFC 1952, 2.2), and passes over what follows the last one and is none: some
-// servers pad their answers, and browsers and gzip(1) show what came before. A wrong checksum or length at the end of a member, of a program that writes
-// its own, is passed over as browsers do, which show all that there was.
+// gunzip reads the gzip members of a body one after another (RFC 1952, 2.2). It ignores bytes behind the last member: some servers pad their answers,
+// and browsers and gzip(1) ignore that too. Like browsers, it also ignores a wrong checksum or length at the end of a member, which programs with a
+// gzip writer of their own produce.
 type gunzip struct {
 	*gzip.Reader
 	source *bufio.Reader

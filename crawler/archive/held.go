@@ -8,11 +8,11 @@ import (
 	"facetta/internal/weburl"
 )
 
-// manyCaptures is how many captures of an address are looked at one by one before they get a table, lest an import of n captures of one
-// address take n² steps.
+// manyCaptures is the number of captures of an address from which on a table is used: looking at them one by one, an import of n captures of one
+// address would take n² steps.
 const manyCaptures = 64
 
-// sameCapture is what two captures of an address have in common that are one, imported twice.
+// sameCapture identifies a capture among those of its address: two with equal values are one capture, imported twice.
 type sameCapture struct {
 	micros int64
 	body   uint32
@@ -24,11 +24,11 @@ func (c *catalog) same(n uint32) sameCapture {
 	return sameCapture{one.micros, c.captures[c.original(n)].body, one.status &^ markedRevisit}
 }
 
-// heldCaptures is the captures of one address.
+// heldCaptures is a table of the captures of one address.
 type heldCaptures struct {
-	captures map[sameCapture]uint32 // an index of each kind
+	captures map[sameCapture]uint32 // an index of each
 	byTime   []timedCapture         // ascending
-	last     uint32                 // index + 1 of the capture appended last that is among them
+	last     uint32                 // index + 1 of the last appended capture in the table
 }
 
 // timedCapture is the index of a capture with its date.
@@ -37,12 +37,12 @@ type timedCapture struct {
 	n      uint32
 }
 
-// compare orders captures by date, equal ones as they were appended.
+// compare orders captures by date, those with equal dates in the order of appending.
 func (c timedCapture) compare(o timedCapture) int {
 	return cmp.Or(cmp.Compare(c.micros, o.micros), cmp.Compare(c.n, o.n))
 }
 
-// holds tells whether the archive has this very capture, and which it is.
+// holds tells whether the archive has this very capture, and returns its index.
 func (i *importer) holds(c *Capture) (uint32, bool) {
 	a := i.archive
 	a.mu.RLock()
@@ -60,7 +60,7 @@ func (i *importer) holds(c *Capture) (uint32, bool) {
 	return 0, false
 }
 
-// table brings an address's captures up to date, which takes a step for each that was added since the last time.
+// table returns the table of an address's captures, after adding those that were appended since the last call.
 func (i *importer) table(o Ordinal) *heldCaptures {
 	h := i.held[o]
 	if h == nil {
@@ -81,7 +81,7 @@ func (i *importer) table(o Ordinal) *heldCaptures {
 	return h
 }
 
-// before gives the last capture of an address up to and including the second of a date; dates before WARC 1.1 have no fractions.
+// before returns the last capture of an address up to and including the second of a date. Dates before WARC 1.1 have no fractions of seconds.
 func (i *importer) before(u weburl.URL, when time.Time) (Entry, bool) {
 	a := i.archive
 	a.mu.RLock()
@@ -103,7 +103,7 @@ func (i *importer) before(u weburl.URL, when time.Time) (Entry, bool) {
 	return a.known.entry(best.n), true
 }
 
-// before gives the last capture before a time.
+// before returns the last capture before a time.
 func (h *heldCaptures) before(limit int64) (timedCapture, bool) {
 	at, _ := slices.BinarySearchFunc(h.byTime, timedCapture{micros: limit}, timedCapture.compare)
 	if at == 0 {

@@ -10,15 +10,15 @@ import (
 // maxHTTPHeader bounds status line and header fields in bytes; net/http's server takes 1 MiB, browsers 256 KiB.
 const maxHTTPHeader = 256 << 10
 
-// message is an HTTP response taken apart; body is still coded and shares the block.
+// message is a parsed HTTP response; body is still coded and shares the block.
 type message struct {
 	status int
 	header http.Header
 	body   []byte
 }
 
-// parseMessage reads what servers really send: bare line feeds, no reason phrase, lines that are no fields, no end of the header.
-// False means that there is no status line.
+// parseMessage reads a response as servers really send it: with bare line feeds, without reason phrase, with lines that are no fields, without end of
+// the header. False means that there is no status line.
 func parseMessage(block []byte) (message, bool) {
 	line, rest := cutLine(block)
 	m := message{header: make(http.Header)}
@@ -27,7 +27,7 @@ func parseMessage(block []byte) (message, bool) {
 		return message{}, false
 	}
 	limit := len(rest) - maxHTTPHeader
-	var field []byte // with the lines that it is folded into
+	var field []byte // together with its continuation lines
 	for len(rest) > 0 {
 		line, rest = cutLine(rest)
 		if len(line) == 0 || len(rest) < limit {

@@ -16,38 +16,38 @@ import (
 	"facetta/internal/weburl"
 )
 
-// ImportOptions of Import; the zero value reports nothing on the way.
+// ImportOptions are the options of Import; the zero value reports no progress.
 type ImportOptions struct {
-	Progress func(ImportReport) // called after every 1000 records; the report's maps are copies
+	Progress func(ImportReport) // called after every 1000 records; the report's maps and slice are copies
 }
 
-// ImportReport counts what was read and why some of it was not kept.
+// ImportReport counts what was read, and why some of it was not kept.
 type ImportReport struct {
 	Files    int
-	Bytes    int64          // of the bodies kept
+	Bytes    int64          // of the kept bodies
 	Records  map[string]int // by WARC-Type; "page" for the files of a folder
-	Captures int            // kept, resolved revisits among them
+	Captures int            // kept, including resolved revisits
 	Revisits int            // revisits whose original was found
-	Cut      int            // records kept although the file broke off inside them
-	Known    int            // captures that the archive had already: same address, date, status and length
+	Cut      int            // kept although the record lacks its end
+	Known    int            // captures that the archive already had: same address, date, status and length
 	Skipped  map[string]int // by reason
 	Faults   []ImportFault  // of files that are damaged, in the order in which they were read
 }
 
-// importer carries one Import call.
+// importer is the state of one Import call.
 type importer struct {
 	archive *Archive
 	report  ImportReport
 	options ImportOptions
-	held    map[Ordinal]*heldCaptures // of addresses with many captures
+	held    map[Ordinal]*heldCaptures // for addresses with many captures
 	recordPair
 	revisits
 }
 
-// Import adds what the named WARC files, ARC files and folders hold. A folder with WARC or ARC files in it is an archive (archiveFiles); in any
-// other folder the first level is hosts and what is below them are pages (see fileURL). Importing the same thing twice adds
-// nothing. Dirty records are counted, and files that are cut off or damaged named; an error is about the disk or about something that is no archive
-// at all, and what came before it is kept.
+// Import adds the content of the named WARC files, ARC files and folders. A folder with WARC or ARC files in it is an archive (archiveFiles); in any
+// other folder the first level are hosts, with pages below them (see fileURL). Importing the same thing twice adds nothing. Bad records are counted,
+// and truncated or damaged files are listed. An error means that the disk failed, or that a path is no archive at all; what was imported before it is
+// kept.
 func (a *Archive) Import(ctx context.Context, o ImportOptions, paths ...string) (ImportReport, error) {
 	i := &importer{archive: a, options: o, report: ImportReport{Records: map[string]int{}, Skipped: map[string]int{}}, held: map[Ordinal]*heldCaptures{}}
 	i.revisits.init()
@@ -86,8 +86,8 @@ func (i *importer) path(ctx context.Context, path string) error {
 	return nil
 }
 
-// archiveFiles gives the WARC and ARC files of a folder, by name. Where it has none, those of the folders below, as crawlers keep them, and a
-// data directory does; but not where a folder looks like a host's, as a web may have such files to offer. The folder may be a link to one.
+// archiveFiles returns the WARC and ARC files of a folder, by name. If it has none, it returns those of the folders below, where crawlers, and our
+// data directory, keep them; but not if a folder looks like a host's, as a web may offer such files for download. dir may be a link to a folder.
 func archiveFiles(dir string) ([]string, error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -115,7 +115,7 @@ func isArchiveFile(e fs.DirEntry) bool {
 	return e.Type().IsRegular() && (strings.HasSuffix(name, ".warc") || strings.HasSuffix(name, ".arc"))
 }
 
-// isNamedAfterHost tells hosts' folders from others by what most names of hosts have.
+// isNamedAfterHost tells whether a folder is probably a host's: most names of hosts contain a dot or a port.
 func isNamedAfterHost(e fs.DirEntry) bool {
 	return e.IsDir() && isHostFolder(e.Name()) && (strings.ContainsAny(e.Name(), ".:") || e.Name() == "localhost")
 }
@@ -155,7 +155,7 @@ func (i *importer) file(ctx context.Context, path string) error {
 	}
 }
 
-// stoppable is a file whose reading ends with a context, also inside of 90 GB that are no record, or one that is too large.
+// stoppable is a file whose reading ends with a context, even inside 90 GB that are no record, or a single record that is too large.
 type stoppable struct {
 	io.ReadSeeker
 	ctx context.Context
@@ -222,8 +222,8 @@ func (i *importer) capture(r *Record) error {
 	return nil
 }
 
-// saysNothing tells whether an answer of a status says nothing of the page of its address: it was none yet, part of one, or there was trouble that
-// may have passed. A crawl does not archive such answers either.
+// saysNothing tells whether an answer with this status says nothing about the page of its address: it is not yet the answer, only part of the page,
+// or a trouble that may have passed. A crawl does not archive such answers either.
 func saysNothing(status int) bool {
 	switch status {
 	case http.StatusPartialContent, http.StatusRequestTimeout, http.StatusTooManyRequests:
@@ -232,7 +232,8 @@ func saysNothing(status int) bool {
 	return status < 200 || status >= 500
 }
 
-// add appends a capture unless the archive has it, undamaged, or it would only hide another one. True means that the archive holds it now.
+// add appends a capture unless the archive has it undamaged, or it says nothing about the page and would only hide another capture. True means that
+// the archive now holds it.
 func (i *importer) add(c *Capture) (bool, error) {
 	if saysNothing(c.Status) {
 		i.report.Skipped[fmt.Sprintf("status %d", c.Status)]++

@@ -1,17 +1,17 @@
 package archive
 
-// ImportFault is what is wrong with a file that was imported. What could be read of it is kept.
+// ImportFault says what is wrong with an imported file. The records that could be read are kept.
 type ImportFault struct {
 	Path    string
-	Cut     bool // the file ends inside a record: the rest of it is somewhere else
-	Nothing bool // no answer could be read, and there is no sign that it was meant to have none
-	Damaged int  // places that are no records, and records that lack their end
+	Cut     bool // the file ends inside a record: its rest is missing
+	Nothing bool // no answer could be read, and nothing suggests that the file should have none
+	Damaged int  // places that are no records, and records without their end
 }
 
 // fileReport counts what was read of one file.
 type fileReport struct {
 	records, answers, damaged int
-	cut                       bool // the last record lacks its end
+	cut                       bool // the last record has no end
 }
 
 // add counts a record.
@@ -26,7 +26,7 @@ func (f *fileReport) add(r *Record) {
 	}
 }
 
-// faults adds what is wrong with a file that was read to its end.
+// faults adds the faults of a file that was read to its end.
 func (i *importer) faults(path string, f fileReport, r *Reader) {
 	fault := ImportFault{Path: path, Cut: f.cut || r.source.cut, Damaged: f.damaged}
 	fault.Nothing = f.records == 0 || f.answers == 0 && f.damaged > 0

@@ -5,16 +5,16 @@ import (
 	"strings"
 )
 
-// A "request" record says by which method an address was asked. What answers POST, HEAD or OPTIONS is no version of the page of that address. All
-// tools whose files we know write the two records one behind the other, in either order, and one of them names the other: so an answer waits
-// until the next one, or the end of the file, has come.
+// A "request" record has the method of the request. An answer to POST, HEAD or OPTIONS is no version of the page of its address. All tools whose
+// files we know write request and answer one after the other, in either order, and one of them names the other. So an answer waits for the next
+// answer, or for the end of the file.
 
 const reasonMethod = "answer to another request than GET"
 
-// recordPair is what the last records of a file were: a request and its answer, as far as they have come.
+// recordPair has the last request and the last answer of a file, which may belong together.
 type recordPair struct {
 	request *Record
-	answer  *Record // that waits
+	answer  *Record // that waits to be imported
 }
 
 func (i *importer) requested(r *Record) {
@@ -35,7 +35,7 @@ func (i *importer) answered(r *Record) error {
 	return err
 }
 
-// settle imports the answer that waits.
+// settle imports the waiting answer.
 func (i *importer) settle() error {
 	r := i.answer
 	i.answer = nil
@@ -48,13 +48,13 @@ func (i *importer) settle() error {
 	return i.capture(r)
 }
 
-// answersOther tells whether a record answers a request by another method than GET.
+// answersOther tells whether a record is the answer to a request with another method than GET.
 func (r *Record) answersOther(request *Record) bool {
 	method, _, ok := bytes.Cut(request.Block, []byte(" "))
 	return ok && isToken(string(method)) && !strings.EqualFold(string(method), "GET") && (r.names(request) || request.names(r))
 }
 
-// names tells whether a record says that it was made together with another.
+// names tells whether a record says that it was made together with other.
 func (r *Record) names(other *Record) bool {
 	id := other.Get("WARC-Record-ID")
 	for _, f := range r.Fields {

@@ -6,13 +6,12 @@ import (
 	"facetta/internal/weburl"
 )
 
-// A "revisit" record of an imported file says that an address gave what is stored elsewhere: the same payload
-// ("identical-payload-digest"), or an answer "not modified". It becomes a capture of its own with the original's body. The
-// original is found by payload digest among the records of the same import, then by WARC-Refers-To-Target-URI and -Date in the
-// archive; for "not modified", also by the address itself. Revisits whose original comes later wait for the end of the import. Some writers,
-// such as recording proxies, store "not modified" as a "response", which says the same.
+// A "revisit" record of an imported file says that an address gave an answer that is stored elsewhere: the same payload ("identical-payload-digest"),
+// or "not modified". It becomes a capture of its own with the original's body. The original is found by payload digest among the records of the same
+// import, then by WARC-Refers-To-Target-URI and -Date in the archive; for "not modified", also by the address itself. Revisits whose original comes
+// later wait for the end of the import. Some writers, such as recording proxies, store "not modified" as a "response", which is treated alike.
 
-// Bounds of what waits.
+// Bounds of the revisits that wait: their number, and their size in bytes.
 const (
 	maxPending     = 100_000
 	maxPendingSize = 64 << 20
@@ -31,7 +30,7 @@ type revisits struct {
 
 func (v *revisits) init() { v.digests = make(map[string]uint32) }
 
-// remember keeps where a payload is. Only captures of the archive come here.
+// remember notes which capture has a payload. c must be in the archive.
 func (i *importer) remember(digest string, c *Capture) {
 	if digest == "" || len(digest) > 200 {
 		return
@@ -56,10 +55,10 @@ func (i *importer) revisit(r *Record) error {
 	return nil
 }
 
-// fieldSize is what a Field takes in bytes beside its texts.
+// fieldSize is the memory of a Field beside its texts, in bytes.
 const fieldSize = 32
 
-// size is about the memory that a record takes.
+// size estimates the memory of a record.
 func (r *Record) size() int {
 	n := cap(r.Block)
 	for _, f := range r.Fields {
@@ -82,7 +81,7 @@ func (i *importer) resolvePending() error {
 	return nil
 }
 
-// resolve adds the capture of a revisit. True means that the record is dealt with.
+// resolve adds the capture of a revisit. True means that the record is done, added or counted.
 func (i *importer) resolve(r *Record) (bool, error) {
 	u, ok := webAddress(r.TargetURI())
 	if !ok {
@@ -113,7 +112,7 @@ func (i *importer) resolve(r *Record) (bool, error) {
 }
 
 func (i *importer) original(r *Record, u weburl.URL) (Entry, bool) {
-	if r.Type() == "response" { // "not modified", and its digest is that of its own empty payload
+	if r.Type() == "response" { // "not modified": its digest is that of its own empty payload
 		return i.before(u, r.Time())
 	}
 	if n, ok := i.digests[r.Get(payloadDigest)]; ok {

@@ -11,7 +11,7 @@ import (
 	"github.com/klauspost/compress/gzip"
 )
 
-// tally counts the bytes read and keeps the first error that is not the end.
+// tally counts the bytes read and keeps the first error other than the end.
 type tally struct {
 	reader io.Reader
 	count  int64
@@ -27,7 +27,7 @@ func (t *tally) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// memberReader reads gzip members that hold one record each.
+// memberReader reads gzip members with one record each.
 type memberReader struct {
 	gz    gzip.Reader
 	raw   *bufio.Reader
@@ -54,9 +54,9 @@ var (
 	errLength   = errors.New("block is shorter than its Content-Length")
 )
 
-// read reads the member at the start of r to its very end, so that its checksum is checked, and gives its record and its
-// compressed size, which is known of a member with gzip.ErrChecksum, too. A member of more than limit bytes is read through and gives
-// errOversize. The block is the caller's.
+// read reads the member at the start of r to its very end, so that its checksum is checked, and returns its record and its compressed size. The size
+// is also returned with gzip.ErrChecksum. A member of more than limit bytes is read to its end and gives errOversize. The block belongs to the
+// caller.
 func (m *memberReader) read(r io.Reader, limit int64) (*Record, int64, error) {
 	m.tally = tally{reader: r}
 	m.raw.Reset(&m.tally)
@@ -81,7 +81,7 @@ func (m *memberReader) read(r io.Reader, limit int64) (*Record, int64, error) {
 	return record, size, err
 }
 
-// cause prefers the disk's error to what the decompressor made of it.
+// cause prefers the error of the disk to the error that the decompressor made of it.
 func (m *memberReader) cause(err error) error {
 	if m.tally.err != nil {
 		return m.tally.err

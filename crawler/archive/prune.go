@@ -13,24 +13,24 @@ import (
 	"facetta/internal/durable"
 )
 
-// PruneOptions say which captures Prune keeps: of each address the latest ones, and all since a date.
+// PruneOptions say which captures Prune keeps: the latest ones of each address, and all since a date.
 type PruneOptions struct {
-	Keep   int       // the latest so many of each address, and what they refer to; less than 1 means 1
-	Since  time.Time // and those of this time or later; zero: none by their date
-	DryRun bool      // count only; an archive opened to read is enough
+	Keep   int       // number of latest captures kept of each address, with those to which they refer; less than 1 means 1
+	Since  time.Time // captures of this time or later are kept as well; zero: none for their date
+	DryRun bool      // only count; the archive may be open for reading only
 }
 
 // PruneReport counts what Prune did, or would do.
 type PruneReport struct {
 	Kept, Dropped int   // captures
 	Freed         int64 // bytes of the dropped records
-	Damaged       int   // addresses that keep all, since their latest capture can't be read
+	Damaged       int   // addresses that keep all captures, as the latest can't be read
 }
 
-// Prune takes old captures of addresses that were fetched again out of the archive. Records are copied as they are stored into files of their
-// own, which take the place of all earlier ones in one step: whatever ends the process, the archive has all captures or those that were to be
-// kept. Ordinals and fingerprints stay; entries from before are void. It needs room for the captures that stay. Damaged captures that stay are
-// copied as they are, so that Verify still finds them.
+// Prune removes old captures of addresses that were fetched again. Kept records are copied as they are stored into new files, which replace all
+// earlier files in one step: whatever ends the process, the archive has all captures or exactly those to be kept. Ordinals and fingerprints stay;
+// entries from before are void. It needs disk space for the kept captures. Damaged captures that are kept are copied as they are, so that Verify
+// still finds them.
 func (a *Archive) Prune(ctx context.Context, o PruneOptions) (PruneReport, error) {
 	a.append.Lock()
 	defer a.append.Unlock()
@@ -47,8 +47,8 @@ func (a *Archive) Prune(ctx context.Context, o PruneOptions) (PruneReport, error
 	return report, a.swap()
 }
 
-// kept gives the captures that stay in the order in which they are written: that of the archive, but where the first capture of an address
-// goes, the next that stays takes its place, so that ordinals do not change.
+// kept returns the captures that stay, in the order in which they will be written: that of the archive, except that where the first capture of an
+// address is dropped, the next one that stays takes its place, so that ordinals do not change.
 func (a *Archive) kept(o PruneOptions) (kept []uint32, report PruneReport) {
 	a.mu.RLock()
 	of := make([][]uint32, a.known.addresses.len())
@@ -84,7 +84,7 @@ func (a *Archive) kept(o PruneOptions) (kept []uint32, report PruneReport) {
 	return kept, report
 }
 
-// latest chooses among the captures of an address, which come and go in the order of appending. What a revisit refers to stays with it.
+// latest returns those captures of an address that stay; both lists are in the order of appending. The original of a revisit stays with it.
 func (c *catalog) latest(all []uint32, o PruneOptions) []uint32 {
 	byDate := slices.Clone(all)
 	slices.SortFunc(byDate, func(x, y uint32) int {
@@ -109,7 +109,7 @@ func (a *Archive) reads(n uint32) bool {
 	return err == nil
 }
 
-// rewrite copies captures into files of their own, and decides that they are the archive's.
+// rewrite copies captures into new files, and renames their folder so that they count as the archive's.
 func (a *Archive) rewrite(ctx context.Context, kept []uint32) error {
 	dir := filepath.Join(a.dir, pruningFolder)
 	if err := os.Mkdir(dir, 0o755); err != nil {
@@ -157,10 +157,10 @@ func (a *Archive) copy(ctx context.Context, from *Archive, captures []uint32) er
 	return nil
 }
 
-// seal makes files that end with a damaged capture end with a warcinfo record behind it, and syncs them. Else they would be taken for torn where
-// they are opened, their end cut off, and an older capture be the latest of its address.
+// seal writes a warcinfo record at the end of files that end with a damaged capture, and syncs the files. Otherwise Open would take that capture for
+// torn and cut it off, and an older one would become the latest of its address.
 func (a *Archive) seal() error {
-	last := make(map[int]uint32) // captures, by file
+	last := make(map[int]uint32) // last capture by file
 	for n, one := range a.known.captures {
 		last[int(one.file)] = uint32(n)
 	}
@@ -177,13 +177,13 @@ func (a *Archive) seal() error {
 	return nil
 }
 
-// row is what the index has of a capture that fits looks at.
+// row has the fields of a capture's row that fits looks at.
 func (c *catalog) row(n uint32) row {
 	one := &c.captures[n]
 	return row{position: position{one.offset, int64(one.length)}, url: c.addresses.at(one.ordinal), revisit: one.revisit()}
 }
 
-// holds is an error unless the files in a folder hold so many captures as they will be opened. It is asked before they replace any others.
+// holds returns an error unless the files in a folder open without repairs and hold so many captures. It is called before they replace others.
 func holds(dir string, o Options, captures int) error {
 	o.ReadOnly = true
 	a, err := Open(dir, o)
@@ -196,7 +196,7 @@ func holds(dir string, o Options, captures int) error {
 	return errors.Join(err, a.Close())
 }
 
-// swap takes the files that were written in place of those that are open.
+// swap closes the open files and opens the new ones in their place.
 func (a *Archive) swap() error {
 	a.mu.Lock()
 	defer a.mu.Unlock()

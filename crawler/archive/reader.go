@@ -11,13 +11,13 @@ import (
 // ErrFormat says that a stream is neither WARC nor ARC.
 var ErrFormat = errors.New("neither a WARC nor an ARC file")
 
-// BrokenError says that something in a stream is not a record. Reading can go on.
+// BrokenError says that something in a stream is not a record. Reading can continue.
 type BrokenError struct {
 	Offset int64
 	Reason string
 }
 
-// Error names the place and what is wrong there.
+// Error names the place and the damage.
 func (e *BrokenError) Error() string { return fmt.Sprintf("offset %d: %s", e.Offset, e.Reason) }
 
 // Reasons of BrokenError.
@@ -37,10 +37,10 @@ type Reader struct {
 	arc    bool
 	begun  bool
 
-	furthest, reread int64 // bytes of a plain file that were read, and read once more
+	furthest, reread int64 // bytes of a plain file that were read, and that were read again
 }
 
-// NewReader gives a reader of records of at most limit bytes; 0 means DefaultMaxRecord.
+// NewReader returns a reader of records of at most limit bytes; 0 means DefaultMaxRecord.
 func NewReader(r io.Reader, limit int64) *Reader {
 	if limit <= 0 {
 		limit = DefaultMaxRecord
@@ -49,8 +49,8 @@ func NewReader(r io.Reader, limit int64) *Reader {
 	return &Reader{source: s, text: bufio.NewReaderSize(s, maxLine), limit: limit}
 }
 
-// Next gives the next record. io.EOF: there is none. *BrokenError: something was passed over, go on. ErrFormat: this is no
-// archive file. Any other error is the stream's own.
+// Next returns the next record. io.EOF: there is none. *BrokenError: something was skipped; call Next again. ErrFormat: this is no archive file. Any
+// other error comes from the stream.
 func (r *Reader) Next() (*Record, error) {
 	for {
 		if err := r.skipBlank(); err == nil {
@@ -69,7 +69,7 @@ func (r *Reader) Next() (*Record, error) {
 	}
 }
 
-// skipBlank passes over the line ends between records.
+// skipBlank skips the line ends between records.
 func (r *Reader) skipBlank() error {
 	for {
 		b, err := r.text.ReadByte()
@@ -129,8 +129,7 @@ func (r *Reader) warcRecord(offset int64) (*Record, error) {
 	return record, err
 }
 
-// readBlock reads as much of the block as there is. A record in a damaged gzip member is not given: which of its bytes are wrong
-// is not known.
+// readBlock reads as much of the block as there is. A record in a damaged gzip member is not returned, as nobody knows which of its bytes are wrong.
 func (r *Reader) readBlock(record *Record, length int64) (*Record, error) {
 	var block bytes.Buffer
 	var n int64
@@ -155,7 +154,7 @@ func (r *Reader) readBlock(record *Record, length int64) (*Record, error) {
 	return record, nil
 }
 
-// passBroken goes on after a damaged gzip member.
+// passBroken continues behind a damaged gzip member.
 func (r *Reader) passBroken() error {
 	offset := r.source.start
 	r.source.advance()
@@ -171,7 +170,7 @@ func (r *Reader) atVersion() bool {
 	return ok
 }
 
-// resync goes to the next line that begins a record, or to the end of what can be read now.
+// resync goes to the next line that begins a record, or to the end of the source's readable part.
 func (r *Reader) resync() {
 	for {
 		_, err := r.text.ReadSlice('\n')

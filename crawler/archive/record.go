@@ -23,7 +23,7 @@ type Field struct {
 	Name, Value string
 }
 
-// Record is one WARC record; an ARC record looks like a WARC "response" record. Block is what its Content-Length covers.
+// Record is one WARC record; an ARC record looks like a WARC "response" record. Block is the part that Content-Length counts.
 type Record struct {
 	Version   string // "1.1"; "arc" for ARC
 	Fields    []Field
@@ -33,7 +33,7 @@ type Record struct {
 	Oversize  bool  // larger than the reader's limit: Block is empty
 }
 
-// Get gives the first value of a header field, whatever the case of its name; "" when there is none.
+// Get returns the first value of a header field, whatever the letter case of its name; "" when there is none.
 func (r *Record) Get(name string) string {
 	for i := range r.Fields {
 		if strings.EqualFold(r.Fields[i].Name, name) {
@@ -49,12 +49,12 @@ func (r *Record) Type() string {
 	return strings.ToLower(r.Get("WARC-Type"))
 }
 
-// TargetURI is the raw address of the record, without the angle brackets that WARC 1.0's grammar made some writers add.
+// TargetURI is the raw address of the record, without the angle brackets that some writers add because of WARC 1.0's grammar.
 func (r *Record) TargetURI() string {
 	return strings.TrimSuffix(strings.TrimPrefix(r.Get("WARC-Target-URI"), "<"), ">")
 }
 
-// isOf tells whether the record is of an address, which may have been canonical only when it was stored.
+// isOf tells whether the record belongs to an address, also if the record's address would be written otherwise in canonical form now.
 func (r *Record) isOf(u weburl.URL) bool {
 	if r.TargetURI() == string(u) {
 		return true
@@ -63,13 +63,12 @@ func (r *Record) isOf(u weburl.URL) bool {
 	return ok && now == u
 }
 
-// Time is the date of capture; the epoch when the record has none that can be understood, so that any dated capture is later.
+// Time is the date of capture; the epoch when the record has no valid date, so that any dated capture is later.
 func (r *Record) Time() time.Time {
 	return parseDate(r.Get("WARC-Date"))
 }
 
-// dateLayouts are those of WARC 1.1 §5.4 (reduced precision allowed), and what is met beside them: dates cut short, and the 14
-// digits of ARC.
+// dateLayouts are those of WARC 1.1 §5.4 (reduced precision allowed), and others that occur: dates cut short, and the 14 digits of ARC.
 var dateLayouts = []string{
 	time.RFC3339Nano, "2006-01-02T15:04Z07:00", "2006-01-02T15:04:05", "2006-01-02T15:04", "2006-01-02T15",
 	"2006-01-02", "2006-01", "2006", "20060102150405", "200601021504", "20060102",
@@ -98,8 +97,8 @@ func isDigits(s string) bool {
 
 var errHeader = errors.New("header is not one of a WARC record")
 
-// readHeader reads version line and fields. It is lenient: bare line feeds, folded lines, lines without a colon, an end of the
-// stream in place of the blank line.
+// readHeader reads version line and fields. It accepts bare line feeds, folded lines, lines without a colon, and an end of the stream in place of the
+// blank line.
 func readHeader(r *bufio.Reader) (*Record, error) {
 	line, err := readLine(r)
 	version, ok := parseVersion(line)
@@ -107,7 +106,7 @@ func readHeader(r *bufio.Reader) (*Record, error) {
 		return nil, errHeader
 	}
 	record := &Record{Version: version}
-	var field []byte // with the lines that it is folded into
+	var field []byte // together with its continuation lines
 	for total := 0; err == nil; {
 		line, err = readLine(r)
 		if total += len(line); total > maxWARCHeader {
@@ -131,7 +130,7 @@ func readHeader(r *bufio.Reader) (*Record, error) {
 	return record, nil
 }
 
-// isFolded tells a line that continues the one before.
+// isFolded tells whether a line continues the one before.
 func isFolded(line []byte) bool { return line[0] == ' ' || line[0] == '\t' }
 
 func (r *Record) addField(line []byte) {
@@ -149,7 +148,7 @@ func readLine(r *bufio.Reader) ([]byte, error) {
 	return bytes.TrimRight(line, "\r\n"), err
 }
 
-// parseVersion takes "WARC/1.1" apart; every version with a number is read in the same way.
+// parseVersion parses "WARC/1.1"; every version with a number is accepted, and read in the same way.
 func parseVersion(line []byte) (string, bool) {
 	rest, ok := bytes.CutPrefix(bytes.TrimRight(line, " \t"), []byte("WARC/"))
 	major, minor, dot := strings.Cut(string(rest[:min(len(rest), 8)]), ".")
@@ -159,7 +158,7 @@ func parseVersion(line []byte) (string, bool) {
 	return string(rest), true
 }
 
-// contentLength gives the length of the block; false when the header has none that can be understood.
+// contentLength returns the length of the block; false when the header has no valid one.
 func (r *Record) contentLength() (int64, bool) {
 	n, err := strconv.ParseInt(r.Get("Content-Length"), 10, 64)
 	return n, err == nil && n >= 0

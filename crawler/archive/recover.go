@@ -12,9 +12,9 @@ import (
 	"github.com/klauspost/compress/gzip"
 )
 
-// openFile opens one file of the archive, takes its captures into the catalog, and mends what a killed writer left: rows missing
-// in the sidecar index are made again from the records, a torn last record is cut off. A stretch that is damaged but has whole
-// records after it stays where it is and is passed over, and so is a last record that is all there but for its checksum.
+// openFile opens one file of the archive, adds its captures to the catalog, and repairs what a killed writer left: missing rows of the sidecar index
+// are made again from the records, a torn last record is cut off. A damaged stretch before whole records stays where it is and is skipped, and so is
+// a last record that is complete but has a wrong checksum.
 func (a *Archive) openFile(p place) (*file, error) {
 	f := &file{number: p.number, path: filepath.Join(p.dir, fileName(p.number))}
 	flag := os.O_RDWR
@@ -37,7 +37,7 @@ func (a *Archive) readFile(f *file, flag int) error {
 	if err != nil {
 		return err
 	}
-	info, err := f.warc.Stat() // after the rows, as a crawl writes each after its record
+	info, err := f.warc.Stat() // after the rows were read, as a crawl writes each row after its record
 	if err != nil {
 		return err
 	}
@@ -70,14 +70,14 @@ func (a *Archive) readFile(f *file, flag int) error {
 	return err
 }
 
-// lostOrphans tells of revisits of what is not here.
+// lostOrphans reports revisits whose original is missing.
 func (a *Archive) lostOrphans(f *file, n int) {
 	if n > 0 {
 		a.lost("%s: captures that refer to missing records are lost: %d", f.path, n)
 	}
 }
 
-// openIndex gives the sidecar index's bytes; none when it is missing.
+// openIndex returns the bytes of the sidecar index; none when it is missing.
 func (f *file) openIndex(path string, flag int) (string, error) {
 	if flag == os.O_RDWR {
 		flag |= os.O_CREATE
@@ -100,8 +100,8 @@ func (f *file) openIndex(path string, flag int) (string, error) {
 	return b.String(), err
 }
 
-// fits checks an index against the file: the last capture must be where its row says, and be what it says, or have a whole record behind it
-// that is no capture (seal).
+// fits checks an index against the file: the last capture must be at the place and have the content that its row says, or a whole record that is no
+// capture must follow it (seal).
 func (a *Archive) fits(f *file, rows []row) bool {
 	for i := len(rows) - 1; i >= 0; i-- {
 		if rows[i].url == "" {
@@ -133,7 +133,7 @@ type scan struct {
 	end     int64
 	rows    []byte
 	found   int
-	orphans int // revisits of what is not here
+	orphans int // revisits whose original is missing
 }
 
 func (s *scan) repair(known int) error {
@@ -160,7 +160,7 @@ func (s *scan) repair(known int) error {
 	return s.mend()
 }
 
-// mend brings both files to what was found. The records are on disk before the rows that name them.
+// mend truncates both files to their good parts and adds the rows found. The records are on disk before the rows that name them.
 func (s *scan) mend() error {
 	f := s.file
 	if err := errors.Join(f.warc.Truncate(f.size), f.warc.Sync(), f.index.Truncate(f.indexSize)); err != nil {
@@ -185,7 +185,7 @@ func (s *scan) run() error {
 			switch {
 			case searchErr != nil:
 				return searchErr
-			case next < 0 && errors.Is(err, gzip.ErrChecksum): // a torn one would be too short to have a checksum
+			case next < 0 && errors.Is(err, gzip.ErrChecksum): // a torn record has no checksum at its end
 				next = r.end()
 			case next < 0:
 				return nil
@@ -209,8 +209,8 @@ func (s *scan) take(r row) {
 	s.found++
 }
 
-// rowAt reads the record at an offset. Records that are no captures give a row without an address; an error means that there is
-// no whole record.
+// rowAt reads the record at an offset and returns its row, without an address if the record is no capture. An error means that there is no whole
+// record.
 func (s *scan) rowAt(m *memberReader, offset int64) (row, error) {
 	limit := s.archive.recordLimit()
 	record, size, err := m.read(io.NewSectionReader(s.file.warc, offset, s.end-offset), limit)
@@ -225,7 +225,7 @@ func (s *scan) rowAt(m *memberReader, offset int64) (row, error) {
 	return r, nil
 }
 
-// of describes the capture of a record; false if it has none.
+// of fills in a row from the capture of a record; false if it has none.
 func (r *row) of(record *Record, limit int64) bool {
 	if record.Type() == "revisit" {
 		return r.describeRevisit(record)
@@ -237,12 +237,12 @@ func (r *row) of(record *Record, limit int64) bool {
 	return reason == ""
 }
 
-// maxAttempts bounds the search for a whole record after a damaged one. Three bytes look like a gzip member once in 16 MiB of
-// compressed data, and records end at 64 MiB unless the limit was raised; more of them were put there on purpose, to make the
-// search long.
+// maxAttempts bounds the search for a whole record after a damaged one. The three bytes that begin a gzip member occur by chance once in 16 MiB of
+// compressed data, and records have at most 64 MiB unless the limit was raised. If they occur more often, somebody put them there to make the search
+// long.
 const maxAttempts = 256
 
-// nextMember searches for a whole record at or after an offset; -1 when there is none.
+// nextMember returns the offset of the next whole record at or after an offset; -1 when there is none.
 func (s *scan) nextMember(m *memberReader, offset int64) (int64, error) {
 	raw := bufio.NewReaderSize(io.NewSectionReader(s.file.warc, offset, s.end-offset), 1<<16)
 	for range maxAttempts {

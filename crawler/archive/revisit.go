@@ -7,19 +7,19 @@ import (
 	"time"
 )
 
-// A body that its address gave before is stored as a "revisit" record (WARC 1.1 §6.7, profile "identical-payload-digest"): the header as it
-// came, and a reference to the record that has the body. That original is always the last capture of the same address before the revisit
-// that is none itself; so the index needs no more than a mark, and pruning one address concerns no other.
+// A body that its address has given before is stored as a "revisit" record (WARC 1.1 §6.7, profile "identical-payload-digest"): the header as it
+// came, and a reference to the record with the body, the original. The original is always the last earlier capture of the same address that is no
+// revisit itself. So the index needs no more than a mark, and pruning one address does not affect another.
 
 const (
 	revisitProfile = "http://netpreserve.org/warc/1.1/revisit/identical-payload-digest"
 	payloadDigest  = "WARC-Payload-Digest"
 )
 
-// minRevisit is the shortest body that is worth a revisit, in bytes: what refers to another record takes some 200 bytes compressed.
+// minRevisit is the shortest body that is worth a revisit, in bytes: the reference to another record takes some 200 bytes compressed.
 const minRevisit = 512
 
-// appendRevisit adds a capture as a revisit; false if its address did not give this body before, or gave it in a record that is damaged.
+// appendRevisit appends a capture as a revisit; false if its address has not given this body before, or the record with this body is damaged.
 func (a *Archive) appendRevisit(c *Capture) (bool, error) {
 	if _, ok := a.alike(c); !ok {
 		return false, nil
@@ -49,7 +49,7 @@ func (a *Archive) appendRevisit(c *Capture) (bool, error) {
 	return true, a.write(x.out.Bytes(), r)
 }
 
-// alike gives the capture that a revisit by c would refer to, if its body is as long.
+// alike returns the capture to which a revisit for c would refer, if its body is as long as that of c.
 func (a *Archive) alike(c *Capture) (Entry, bool) {
 	a.mu.RLock()
 	defer a.mu.RUnlock()
@@ -61,7 +61,7 @@ func (a *Archive) alike(c *Capture) (Entry, bool) {
 	return e, e.Length == int64(len(c.Body))
 }
 
-// captureOf gives the capture of an entry, whose record is read, or the reason why it has none.
+// captureOf returns the capture of an entry from its record, or the reason why it has none.
 func (a *Archive) captureOf(e Entry, record *Record) (c *Capture, reason string, err error) {
 	original, ok := a.original(e)
 	if !ok {
@@ -79,7 +79,7 @@ func (a *Archive) captureOf(e Entry, record *Record) (c *Capture, reason string,
 	return c, reason, nil
 }
 
-// original gives what a revisit refers to; false for any other capture.
+// original returns the capture to which a revisit refers; false for any other capture.
 func (a *Archive) original(e Entry) (Entry, bool) {
 	a.mu.RLock()
 	defer a.mu.RUnlock()
@@ -89,8 +89,8 @@ func (a *Archive) original(e Entry) (Entry, bool) {
 	return a.known.entry(a.known.original(e.capture)), true
 }
 
-// UnchangedSince gives the date of the capture whose body an entry repeats. Short bodies, as redirects have them, are stored each time: of these the
-// captures before are read, at most maxRepeats, until one has another body, status or target. It takes some 12 µs a capture.
+// UnchangedSince returns the date of the capture whose body an entry repeats. Short bodies, such as those of redirects, are stored each time: for
+// them, earlier captures are read, at most maxRepeats, until one has another body, status or target. It takes some 12 µs a capture.
 func (a *Archive) UnchangedSince(e Entry) time.Time {
 	if first, ok := a.original(e); ok {
 		return first.Time
@@ -111,16 +111,16 @@ func (a *Archive) UnchangedSince(e Entry) time.Time {
 	return e.Time
 }
 
-// maxRepeats is enough for two months of nights, of which the least share that a crawl leaves a page alone for is half a month.
+// maxRepeats covers two months of nightly captures. A crawl leaves a page alone for at least a quarter of that time, which is half a month already.
 const maxRepeats = 64
 
-// before gives the capture that was appended before an entry's, if the entry has a short body that may be the same.
+// before returns the capture that was appended before an entry's; ok if the entry has a short body that may be the same.
 func (a *Archive) before(e Entry) (Entry, bool) {
 	b, ok := a.Previous(e)
 	return b, ok && e.Length < minRevisit && b.Length == e.Length && b.Status == e.Status && b.Time.Before(e.Time)
 }
 
-// encodeRevisit makes the "revisit" record of a capture whose body is that of the original.
+// encodeRevisit makes the "revisit" record of a capture with the same body as the original.
 func (e *encoder) encodeRevisit(c *Capture, original *Record) (row, error) {
 	e.writeHTTP(c)
 	digest, date := original.Get(payloadDigest), formatDate(c.Time)
@@ -135,7 +135,7 @@ func (e *encoder) encodeRevisit(c *Capture, original *Record) (row, error) {
 	return r, e.compress(e.http.Bytes(), nil)
 }
 
-// again gives the capture of a revisit.
+// again returns the capture of a revisit.
 func (r *Record) again(original *Record, first *Capture) (*Capture, string) {
 	u, ok := webAddress(r.TargetURI())
 	if !ok {
@@ -151,7 +151,7 @@ func (r *Record) again(original *Record, first *Capture) (*Capture, string) {
 	return &Capture{URL: u, Time: r.Time(), Status: m.status, Header: m.header, Body: first.Body, Truncated: r.whyTruncated()}, ""
 }
 
-// describeRevisit fills in a row from a "revisit" record; false if it is not one as appendRevisit writes it.
+// describeRevisit fills in a row from a "revisit" record; false if the record is not one that appendRevisit writes.
 func (r *row) describeRevisit(record *Record) bool {
 	u, isAddress := webAddress(record.TargetURI())
 	target, _ := webAddress(record.Get("WARC-Refers-To-Target-URI"))
@@ -166,7 +166,7 @@ func (r *row) describeRevisit(record *Record) bool {
 	return true
 }
 
-// refers tells whether a revisit, if it is added now, gets the original that its record names.
+// refers tells whether the original that a revisit would get if added now is the one that its record names.
 func (c *catalog) refers(r row) bool {
 	o, ok := c.addresses.find(r.url)
 	return ok && c.captures[c.last[o].whole].micros == r.refers

@@ -15,8 +15,8 @@ package archive
 //	  uint16   1: a revisit, of the last capture of this address before it that is none; else 0
 //	  address, content type
 //
-// Measured on 30,261 documentation pages: 119 bytes a page. The index can be thrown away: it is made again from the WARC file. It
-// ends at the first row that is torn, fails its checksum or leaves a gap; what the file holds beyond is read again.
+// Measured on 30,261 documentation pages: 119 bytes a page. The index can be deleted: it is made again from the WARC file. Rows count up to the first
+// one that is torn, has a wrong checksum or leaves a gap; the file's records behind these rows are read again.
 
 import (
 	"encoding/binary"
@@ -66,7 +66,7 @@ func (r *row) appendTo(b []byte) []byte {
 	return b
 }
 
-// markRevisit is what the index says of a revisit.
+// markRevisit marks a revisit in the index.
 const markRevisit = 1
 
 func (r *row) mark() uint16 {
@@ -76,7 +76,7 @@ func (r *row) mark() uint16 {
 	return 0
 }
 
-// parseRow reads the row at the start of s and gives its size; 0 when it is torn or damaged. Strings of the row share s.
+// parseRow reads the row at the start of s and returns its size; 0 when it is torn or damaged. Strings of the row share s.
 func parseRow(s string) (r row, size int) {
 	if len(s) < rowHead {
 		return row{}, 0
@@ -100,7 +100,7 @@ func parseRow(s string) (r row, size int) {
 	return r, size
 }
 
-// checksum works through a copy on the stack: rows are short, and strings have no bytes to hand out.
+// checksum copies the string in parts to the stack, as a conversion to bytes would allocate memory.
 func checksum(s string) uint32 {
 	var buffer [512]byte
 	var sum uint32
@@ -112,8 +112,8 @@ func checksum(s string) uint32 {
 	return sum
 }
 
-// parseSidecar reads the good rows of an index and gives the number of bytes they take; rows that leave the file of fileSize
-// bytes are not good.
+// parseSidecar reads the good rows of an index and returns the number of bytes that they take. Rows beyond the end of the file, of fileSize bytes,
+// are not good.
 func parseSidecar(s string, fileSize int64) (rows []row, good int) {
 	if len(s) < len(sidecarMagic) || s[:len(sidecarMagic)] != sidecarMagic {
 		return nil, 0

@@ -9,9 +9,9 @@ import (
 	"github.com/klauspost/compress/gzip"
 )
 
-// source gives the plain bytes of a WARC or ARC file, compressed or not. Members of a gzip stream follow each other without a
-// seam, except that reading pauses with io.EOF before a member that begins a record; so a record that is cut short does not
-// swallow the next one, a file compressed as a whole is read to its end, and a record may span members.
+// source reads the plain bytes of a WARC or ARC file, compressed or not. The members of a gzip stream are joined, except that reading pauses with
+// io.EOF before a member that begins a record. So a truncated record does not swallow the next one, a file compressed as a whole is read to its end,
+// and a record may span members.
 type source struct {
 	tally   tally
 	raw     *bufio.Reader
@@ -22,8 +22,8 @@ type source struct {
 	paused  bool
 	broken  bool
 	ended   bool
-	cut     bool  // it ended inside a member
-	skipped int64 // bytes passed over in search of a member
+	cut     bool  // the source ended inside a member
+	skipped int64 // bytes skipped in search of a member
 }
 
 var gzipMagic = []byte{0x1f, 0x8b, 8}
@@ -42,7 +42,7 @@ func newSource(r io.Reader) *source {
 
 func (s *source) offset() int64 { return s.tally.count - int64(s.raw.Buffered()) }
 
-// open begins the next member. Bytes that are no member make the source broken.
+// open begins the next member. If the bytes are no member, the source is broken.
 func (s *source) open() {
 	s.start = s.offset()
 	if _, err := s.raw.Peek(1); err != nil {
@@ -86,7 +86,7 @@ func (s *source) Read(p []byte) (int, error) {
 	return 0, io.EOF
 }
 
-// advance goes on after a pause, or after a broken member with the next one that can be opened. False means the end.
+// advance continues after a pause or, behind a broken member, with the next one that can be opened. False means the end.
 func (s *source) advance() bool {
 	if s.gz == nil {
 		return false
@@ -105,7 +105,7 @@ func (s *source) advance() bool {
 	return !s.ended
 }
 
-// skipToGzip stops before the next bytes that may begin a gzip member and gives the number of bytes skipped.
+// skipToGzip skips to the next bytes that may begin a gzip member and returns the number of bytes skipped.
 func skipToGzip(r *bufio.Reader) (skipped int64, err error) {
 	for {
 		if _, err := r.Peek(len(gzipMagic)); err != nil {

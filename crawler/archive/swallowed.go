@@ -5,14 +5,14 @@ import (
 	"io"
 )
 
-// A Content-Length that is too large, or bytes that are missing from a block, make a record of a plain file swallow those behind it. Where
-// no record begins behind a block, the first that begins inside it is read as a record of its own. A block that ends where the next record
-// begins is never looked into: a page may hold records as its text.
+// Where a Content-Length is too large, or bytes are missing from a block, a record of an uncompressed file swallows the records behind it. So where
+// no record begins behind a block, the first one that begins inside it is read as a record of its own. A block that ends where the next record begins
+// is never searched, as a page may contain records as its text.
 
-// maxReread is how often all bytes of a file may be read once more: damaged lengths in a row would take quadratic time.
+// maxReread bounds how often the bytes of a file may be read again: several damaged lengths in a row would take quadratic time.
 const maxReread = 4
 
-// giveBack makes what a record, whose block began at start, has swallowed the next to be read.
+// giveBack makes the reader go back to the first record that another record has swallowed. The block of the latter began at start.
 func (r *Reader) giveBack(record *Record, start int64) {
 	if !record.Truncated && (r.skipBlank() != nil || r.atVersion()) {
 		return
@@ -33,7 +33,7 @@ func (r *Reader) giveBack(record *Record, start int64) {
 	}
 }
 
-// back goes to an offset before or behind, if the stream can, and not too much has been read once more.
+// back moves to an offset, backward or forward, if the stream can seek and not too much has been read again.
 func (r *Reader) back(to int64) bool {
 	t := &r.source.tally
 	s, ok := t.reader.(io.Seeker)

@@ -12,21 +12,21 @@ import (
 	"facetta/internal/durable"
 )
 
-// Pruning writes the archive anew into the folder "pruning" inside it, with file numbers above all that there are. Once everything is on disk
-// that folder is renamed to "pruned", and from this moment on its files are the archive's, and those with lower numbers are none. Then
-// these are removed, and the others moved in, the lowest number last, so that the step can be taken again after a kill at any point.
+// Pruning writes the archive again into the folder "pruning" inside it, with file numbers above all existing ones. Once everything is on disk, that
+// folder is renamed to "pruned". From this moment on its files are the archive's, and files with lower numbers no longer count. Then the latter are
+// removed, and the new files moved into the archive, the lowest number last, so that the step can be repeated after a kill at any point.
 const (
 	pruningFolder = "pruning"
 	prunedFolder  = "pruned"
 )
 
-// place is where a file of the archive lies.
+// place is the place of a file of the archive.
 type place struct {
 	dir    string
 	number int
 }
 
-// filesOf gives the files of an archive by ascending number, those too of one whose pruning was not finished.
+// filesOf returns the files of an archive by ascending number, also if a pruning was not finished.
 func filesOf(dir string) ([]place, error) {
 	numbers, err := fileNumbers(dir)
 	if err != nil {
@@ -49,8 +49,8 @@ func filesOf(dir string) ([]place, error) {
 	return places, nil
 }
 
-// missing is the error of an archive that has lost a file, as the index beside it tells. To go on without is for a person to decide: all that
-// was in it would be fetched again, or be missing from the next build.
+// missing returns an error if the archive has lost a file, which an index without its file tells. A person must decide to continue without the file,
+// as its captures would be fetched again, or be missing from the next build.
 func missing(dir string) error {
 	names, err := fs.Glob(os.DirFS(dir), "*"+indexSuffix)
 	for _, name := range names {
@@ -71,13 +71,13 @@ func missing(dir string) error {
 	return err
 }
 
-// isFile tells whether a folder has a file of the archive.
+// isFile tells whether a folder has file n of the archive.
 func isFile(dir string, n int) bool {
 	info, err := os.Lstat(filepath.Join(dir, fileName(n)))
 	return err == nil && info.Mode().IsRegular()
 }
 
-// settle throws away what a killed pruning left unfinished, or finishes what it left decided. Only the holder of the lock may call it.
+// settle removes the files of a killed pruning, or finishes it if its files already count as the archive's. Only the holder of the lock may call it.
 func settle(dir string) error {
 	if err := os.RemoveAll(filepath.Join(dir, pruningFolder)); err != nil {
 		return err
@@ -96,7 +96,7 @@ func settle(dir string) error {
 		}
 	}
 	for _, n := range slices.Backward(moved) {
-		// The index goes first: without it, it can be made again; without its file it would stay behind.
+		// The index is moved first: a missing index is made again, but an index left behind without its file would be removed with the folder.
 		err := os.Rename(filepath.Join(from, indexName(n)), filepath.Join(dir, indexName(n)))
 		if err != nil && !errors.Is(err, os.ErrNotExist) {
 			return err
@@ -108,7 +108,7 @@ func settle(dir string) error {
 	return errors.Join(durable.Names(dir), os.RemoveAll(from))
 }
 
-// removeBelow removes the files with numbers below one.
+// removeBelow removes the files with numbers below number.
 func removeBelow(dir string, number int) error {
 	numbers, err := fileNumbers(dir)
 	for _, n := range numbers {

@@ -6,16 +6,16 @@ import (
 	"fmt"
 )
 
-// Damage is what Verify found in one file.
+// Damage is the damage that Verify found in one file.
 type Damage struct {
 	File   string
 	Offset int64 // of the first damaged record
 	Latest int   // damaged captures that are the latest of their addresses
-	Older  int   // and others
+	Older  int   // other damaged captures
 }
 
-// Verify reads every capture through to the checksum of its record, and gives the files that have damaged ones, in order. It takes as long as
-// decompressing the archive.
+// Verify reads every capture up to the checksum of its record, and returns the files with damaged ones, in order. It takes as long as decompressing
+// the archive.
 func (a *Archive) Verify(ctx context.Context) ([]Damage, error) {
 	var found []Damage
 	for e := range a.History() {
@@ -34,7 +34,7 @@ func (a *Archive) Verify(ctx context.Context) ([]Damage, error) {
 	return found, nil
 }
 
-// addDamage counts a damaged capture, of which those of one file come in a row.
+// addDamage counts a damaged capture. Those of one file must come in a row.
 func addDamage(found []Damage, e *CorruptError, latest bool) []Damage {
 	if n := len(found); n == 0 || found[n-1].File != e.File {
 		found = append(found, Damage{File: e.File, Offset: e.Offset})

@@ -12,12 +12,12 @@ import (
 	"facetta/internal/weburl"
 )
 
-// Web serves archives and folders as the web they were taken from. It is an http.Handler, safe for concurrent use, that answers
+// Web serves archives and folders as the web from which they were taken. It is an http.Handler, safe for concurrent use, that answers
 //
 //   - as a forward proxy ("GET http://host/path"), for http addresses; CONNECT gets 501;
 //   - by Host header on one port, for a client that resolves every name to it.
 //
-// The first source that has an address answers. Pages fetched over https answer to http too where there is none of http.
+// The first source that has an address answers. A page fetched over https also answers to http if there is none for http.
 type Web struct {
 	archives  []*Archive
 	folders   []*folder
@@ -25,10 +25,9 @@ type Web struct {
 	skipped   map[string]int
 }
 
-// OpenWeb opens any mix of WARC and ARC files, archive folders, folders of WARC and ARC files, and folders <host>/<path>. Files
-// that are not an archive's own are copied into a temporary archive first, which Close removes: they may be compressed as a
-// whole, coded and full of revisits; the end of ctx ends that. Import them into an archive to pay for it once. Folders <host>/<path> are not read before
-// they are asked for.
+// OpenWeb opens any mix of WARC and ARC files, archive folders, folders of WARC and ARC files, and folders <host>/<path>. Files that are not an
+// archive's own are first copied into a temporary archive, which Close removes, as they may be compressed as a whole, coded and full of revisits; the
+// end of ctx ends the copying. Import them into an archive to do this only once. Folders <host>/<path> are not read in advance.
 func OpenWeb(ctx context.Context, paths ...string) (*Web, error) {
 	w := &Web{}
 	var foreign []string
@@ -49,7 +48,7 @@ func OpenWeb(ctx context.Context, paths ...string) (*Web, error) {
 	return w, nil
 }
 
-// open takes archives and folders of hosts as they are, and leaves the rest for an import.
+// open opens archives and folders of hosts as they are, and reports all else as foreign, for an import.
 func (w *Web) open(path string) (isForeign bool, err error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -59,7 +58,7 @@ func (w *Web) open(path string) (isForeign bool, err error) {
 		return true, nil
 	}
 	own, ownErr := fileNumbers(path)
-	places, placesErr := filesOf(path) // those of a pruning that was killed lie one folder down
+	places, placesErr := filesOf(path) // after a killed pruning, files lie one folder down
 	files, err := archiveFiles(path)
 	switch err := errors.Join(ownErr, placesErr, err); {
 	case err != nil:
@@ -98,10 +97,10 @@ func (w *Web) importForeign(ctx context.Context, paths []string) error {
 	return err
 }
 
-// Skipped counts, by reason, what could not be taken from WARC and ARC files.
+// Skipped counts, by reason, the records of WARC and ARC files that could not be served.
 func (w *Web) Skipped() map[string]int { return w.skipped }
 
-// Close closes the sources and removes what was temporary.
+// Close closes the sources and removes the temporary archive.
 func (w *Web) Close() error {
 	var err error
 	for _, a := range w.archives {
@@ -147,7 +146,7 @@ func say(rw http.ResponseWriter, status int, line string) {
 	fmt.Fprintln(rw, line)
 }
 
-// requestURL gives the address that is asked for: the absolute one of a proxy request, or the path at the Host.
+// requestURL returns the requested address: the absolute one of a proxy request, or the path at the Host.
 func requestURL(r *http.Request) (weburl.URL, bool) {
 	if r.URL.IsAbs() {
 		return webAddress(r.URL.String())
@@ -178,8 +177,7 @@ func (w *Web) serveCapture(rw http.ResponseWriter, r *http.Request, u weburl.URL
 	return false
 }
 
-// candidates are the addresses that may answer for one: itself, its https twin, and both without a port that only this server
-// has.
+// candidates are the addresses whose captures may answer for u: u itself, its https twin, and both without the port, which may be only this server's.
 func candidates(u weburl.URL) []weburl.URL {
 	list := []weburl.URL{u, twin(u)}
 	if host := u.Host(); host.Name() != string(host) {
@@ -197,7 +195,7 @@ func twin(u weburl.URL) weburl.URL {
 	return weburl.URL("http://" + strings.TrimPrefix(string(u), "https://"))
 }
 
-// onlyToTLS tells whether a capture of an archive does nothing but send the reader to its https twin, which is here to be shown in its place.
+// onlyToTLS tells whether a capture only redirects to its https twin, which an archive has, so that it can be shown instead.
 func (w *Web) onlyToTLS(a *Archive, e Entry) bool {
 	if e.Status < 300 || e.Status > 399 || !strings.HasPrefix(string(e.URL), "http://") {
 		return false
@@ -218,7 +216,7 @@ func (w *Web) onlyToTLS(a *Archive, e Entry) bool {
 	return false
 }
 
-// hopByHop are the header fields that belong to the connection of then (RFC 9110 §7.6.1), and those that Web sets itself.
+// hopByHop are the header fields that belonged to the connection of the crawl (RFC 9110 §7.6.1), and those that Web sets itself.
 var hopByHop = []string{"Connection", "Keep-Alive", "Proxy-Authenticate", "Proxy-Authorization", "Proxy-Connection", "Te",
 	"Trailer", "Transfer-Encoding", "Upgrade", "Alt-Svc", "Strict-Transport-Security", "Content-Encoding", "Content-Length"}
 
@@ -238,6 +236,6 @@ func replay(rw http.ResponseWriter, r *http.Request, c *Capture) {
 	}
 	rw.WriteHeader(c.Status)
 	if r.Method != http.MethodHead {
-		_, _ = rw.Write(c.Body) // a client that has gone away is its own affair
+		_, _ = rw.Write(c.Body) // an error means that the client has gone away
 	}
 }

@@ -13,7 +13,7 @@ import (
 	"facetta/internal/weburl"
 )
 
-// folder is a folder <host>/<path>. Nothing is read ahead; os.Root keeps every request, and every symbolic link, inside.
+// folder is a folder <host>/<path>. Nothing is read in advance; os.Root keeps every request, and every symbolic link, inside.
 type folder struct {
 	root *os.Root
 }
@@ -49,8 +49,8 @@ func (w *Web) serveFolders(rw http.ResponseWriter, r *http.Request, u weburl.URL
 	return false
 }
 
-// hostFolders are the folders that may stand for a host: its own; that of the name where the port may be this server's own; and
-// those with the port 80 written out, and with an empty port ("a.example:"), which addresses leave out.
+// hostFolders are the folders that may stand for a host. With a port: its own, and that of the name alone, as the port may be this server's. Without
+// a port: its own, and those with port 80 or an empty port written out ("a.example:"), which addresses leave out.
 func hostFolders(h weburl.Host) []string {
 	if name := h.Name(); name != string(h) {
 		return []string{string(h), name}
@@ -58,7 +58,7 @@ func hostFolders(h weburl.Host) []string {
 	return []string{string(h), string(h) + ":80", string(h) + ":"}
 }
 
-// serve answers from the first file that the path and query of an address can stand for.
+// serve answers with the first file that the path and query of an address can mean.
 func (f *folder) serve(rw http.ResponseWriter, r *http.Request, host, pathQuery string) bool {
 	for _, name := range fileNames(pathQuery) {
 		info, err := f.root.Stat(host + name)
@@ -84,8 +84,8 @@ func (f *folder) serve(rw http.ResponseWriter, r *http.Request, host, pathQuery 
 	return ok && f.serveFile(rw, r, name)
 }
 
-// otherSpelling finds a file whose name has percent-encoding that its canonical address has not ("%7E" for "~", "%2f" for "%2F").
-// It reads the folder, so it comes last.
+// otherSpelling finds a file whose name is percent-encoded otherwise than its canonical address ("%7E" for "~", "%2f" for "%2F"). It is tried last,
+// as it reads the whole folder.
 func (f *folder) otherSpelling(host, pathQuery string) (string, bool) {
 	dir, _ := path.Split(strings.TrimSuffix(pathQuery, "/"))
 	d, err := f.root.Open(host + dir)
@@ -108,7 +108,8 @@ func (f *folder) otherSpelling(host, pathQuery string) (string, bool) {
 	return "", false
 }
 
-// fileNames are the names that a path and query may have: as they stand, percent-decoded, the path alone decoded, and without the query.
+// fileNames are the names that the file of a path and query may have: as they stand, percent-decoded, with only the path decoded, and without the
+// query.
 func fileNames(pathQuery string) []string {
 	names := appendDecoded([]string{pathQuery}, pathQuery, "")
 	bare, query, hasQuery := strings.Cut(pathQuery, "?")
@@ -119,7 +120,7 @@ func fileNames(pathQuery string) []string {
 	return appendDecoded(append(names, bare), bare, "")
 }
 
-// appendDecoded adds the percent-decoded name where it is another one, and where decoding makes no new path segments or dots.
+// appendDecoded adds the percent-decoded name if it differs and decoding makes no new path segments or dots.
 func appendDecoded(names []string, bare, query string) []string {
 	segments := strings.Split(bare, "/")
 	for i, s := range segments {
@@ -166,7 +167,7 @@ func redirect(rw http.ResponseWriter, pathQuery string) {
 
 func (f *folder) serveFile(rw http.ResponseWriter, r *http.Request, name string) bool {
 	info, err := f.root.Stat(name)
-	if err != nil || !info.Mode().IsRegular() { // opening a pipe would wait for its writer
+	if err != nil || !info.Mode().IsRegular() { // not a pipe: opening one would wait for its writer
 		return false
 	}
 	file, err := f.root.Open(name)
