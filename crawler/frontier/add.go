@@ -10,7 +10,8 @@ import (
 	"facetta/internal/weburl"
 )
 
-// Add puts URLs into the frontier, counts those that are not added by reason, and returns how many of them were new. They are on disk when it returns.
+// Add puts URLs into the frontier, adds skipped to the counts of links left out by reason, and returns how many URLs were new. All is on disk when it
+// returns.
 func (f *Frontier) Add(items []Item, skipped map[string]int64) (added int, err error) {
 	f.mu.Lock()
 	if f.err != nil {
@@ -28,7 +29,7 @@ func (f *Frontier) Add(items []Item, skipped map[string]int64) (added int, err e
 	return added, f.sync()
 }
 
-// skip counts links that are not added.
+// skip counts links that were not added, by reason.
 func (c *change) skip(counts map[string]int64) {
 	for _, reason := range slices.Sorted(maps.Keys(counts)) {
 		c.count(countSkipped+reason, counts[reason])
@@ -48,7 +49,7 @@ func (c *change) addAll(items []Item) (added int, err error) {
 	return added, nil
 }
 
-// add puts one URL in. A known URL changes only when it is found on a shorter way, is wanted once more, or is due.
+// add adds one URL. A known URL changes only when it is found on a shorter way, is wanted once more, or is due.
 func (c *change) add(it Item) (isNew bool, err error) {
 	it.Depth = min(it.Depth, maxDepth)
 	if it.Depth == 0 && it.Kind == Page {
@@ -72,7 +73,7 @@ func (c *change) add(it Item) (isNew bool, err error) {
 	if ok, err := c.newHost(it); !ok || err != nil {
 		return false, err
 	}
-	if ok, err := c.variant(it); !ok || err != nil { // which the first URL of a new host has none of
+	if ok, err := c.variant(it); !ok || err != nil { // after newHost: a path of a new host has no other variants yet
 		return false, err
 	}
 	h, err := c.host(it.URL.Host())
@@ -91,8 +92,8 @@ func (c *change) add(it Item) (isNew bool, err error) {
 	return true, c.enqueue(h, it.URL, r)
 }
 
-// shorten moves a known URL to a smaller depth where that matters: in the queue always, an archived page when its links shall
-// inherit the depth.
+// shorten moves a known URL to a smaller depth where that matters: always if it is queued or waiting; for an archived page only if Limits.Shortest
+// wants its links to inherit the depth.
 func (c *change) shorten(it Item, r *record) error {
 	if it.Kind != r.kind || !it.better(r.depth, r.hops) {
 		return nil
@@ -120,7 +121,7 @@ func (c *change) shorten(it Item, r *record) error {
 	return c.enqueue(h, it.URL, r)
 }
 
-// openAgain opens a done URL that is wanted once more, one time.
+// openAgain makes a done URL ready that is wanted once more; it does so only once for each URL.
 func (c *change) openAgain(it Item, r *record) error {
 	if !it.Again || it.Kind != r.kind || r.state != done || r.flags&flagAgain != 0 {
 		return nil
@@ -134,7 +135,7 @@ func (c *change) openAgain(it Item, r *record) error {
 	return c.enqueue(h, it.URL, r)
 }
 
-// makeDue marks a known URL as due that is not fetched yet, and opens a page again that was none.
+// makeDue marks a known URL as due if it is not fetched yet, and makes a page ready again that was counted as not due.
 func (c *change) makeDue(it Item, r *record) error {
 	if !it.Due || r.flags&flagDue != 0 || it.Kind != r.kind {
 		return nil
@@ -152,7 +153,7 @@ func (c *change) makeDue(it Item, r *record) error {
 	return c.put(it.URL, r)
 }
 
-// undo takes back the counts of a done URL that becomes ready again. It stays counted as a page.
+// undo removes a done URL that becomes ready again from the counts, except from that of pages.
 func (c *change) undo(r *record) {
 	c.count(countDone, -1)
 	if r.reason != "" {
@@ -160,7 +161,7 @@ func (c *change) undo(r *record) {
 	}
 }
 
-// variant says whether the path of a URL may have one more query, and counts it.
+// variant tells whether the path of a URL may have one more query, and counts the query.
 func (c *change) variant(it Item) (bool, error) {
 	path, _, hasQuery := strings.Cut(string(it.URL), "?")
 	if !hasQuery || it.Kind != Page || it.Depth == 0 {
@@ -169,7 +170,7 @@ func (c *change) variant(it Item) (bool, error) {
 	return c.grow(stringKey(variantKind, path), c.f.limits.Variants, ReasonVariants)
 }
 
-// newHost says whether the host of a URL is known already, or its domain may have one more, and counts that.
+// newHost tells whether the host of a URL is known, or else its domain may have one more host, and counts a new host.
 func (c *change) newHost(it Item) (bool, error) {
 	name := it.URL.Host()
 	if c.f.limits.HostsPerDomain <= 0 || it.Depth == 0 {
@@ -191,7 +192,7 @@ func (c *change) newHost(it Item) (bool, error) {
 	return c.grow(stringKey(domainKind, name.Domain()), c.f.limits.HostsPerDomain, ReasonHosts)
 }
 
-// grow counts one more under a key, unless that passes a limit, which 0 is none of; a link that is left out is counted by its reason.
+// grow adds 1 to the number of a key, unless that exceeds a limit; 0 means no limit. A link that is left out is counted under reason.
 func (c *change) grow(key []byte, limit int64, reason string) (bool, error) {
 	if limit <= 0 {
 		return true, nil
@@ -213,7 +214,7 @@ func (c *change) grow(key []byte, limit int64, reason string) (bool, error) {
 	return true, nil
 }
 
-// SeedHosts calls do for the host of every seed, and of every page that a seed redirects to, in order.
+// SeedHosts calls do for the host of every seed, and of every page to which a seed redirects, in order.
 func (f *Frontier) SeedHosts(do func(weburl.Host)) error {
 	return f.each(seedKind, func(key, _ []byte) error {
 		do(weburl.Host(key[1:]))

@@ -8,13 +8,13 @@ import (
 	"facetta/internal/weburl"
 )
 
-// keepTurn is how long the turn of a host is kept for those who could not borrow it, and after which one that has a lease may be asked for anew.
+// keepTurn is the time for which a host's turn is kept for somebody who could not borrow it, and after which a leased host may be asked for again.
 const keepTurn = time.Second / 4
 
 // Borrow takes the turn of another host for a leased URL whose own host leads there, for example for its robots.txt. Nothing of the other host is
-// leased until Return. If the other host has a lease or is not due, ok is false, and the URL is ready again: a turn of the other host is kept for it,
-// in order of asking. Until then its own host gives no lease, but its own turn can be borrowed. So hosts that lead to each other do not wait for each
-// other.
+// leased until Return. If the other host has a lease or is not due, ok is false, and the URL is ready again. A turn of the other host is then kept
+// for it, in order of asking. Until that turn the URL's own host gives no lease, but its turn can be borrowed, so that hosts which lead to each other
+// do not wait for each other.
 func (f *Frontier) Borrow(it Item, name weburl.Host, now time.Time) (ok bool, err error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -41,14 +41,14 @@ func (f *Frontier) Borrow(it Item, name weburl.Host, now time.Time) (ok bool, er
 	return false, c.commit(nil)
 }
 
-// Return gives back what Borrow took. The host is due again at next.
+// Return gives back a turn that Borrow took. The host is due again at next.
 func (f *Frontier) Return(name weburl.Host, next time.Time) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.changeHost(name, func(h *host) { h.leased, h.next = false, next })
 }
 
-// changeHost changes a host, which may have no URL yet, outside of the heaps. The caller holds f.mu.
+// changeHost changes a host, which may have no URL yet, while it is in no heap. The caller holds f.mu.
 func (f *Frontier) changeHost(name weburl.Host, how func(*host)) error {
 	if f.err != nil {
 		return f.err

@@ -11,14 +11,14 @@ import (
 	"facetta/internal/weburl"
 )
 
-// change is one atomic step: a batch, and what it touches. The caller holds f.mu.
+// change is one atomic step: a batch, with the hosts, counters and URLs that it changes. The caller holds f.mu.
 type change struct {
 	f      *Frontier
 	b      *pebble.Batch
 	hosts  map[weburl.Host]*host
 	counts map[string]struct{}
 	urls   map[weburl.URL]*record // written by this change, not yet seen by Get
-	sizes  map[string]int64       // keys of numbers of query variants and of hosts of a domain, likewise
+	sizes  map[string]int64       // numbers of query variants and of hosts of a domain, by key; likewise
 	seq    uint64                 // f.seq before the change
 }
 
@@ -29,8 +29,8 @@ func (f *Frontier) change() *change {
 	}
 }
 
-// commit writes the change, unless an error ended it: then nothing is written, now or later, as memory is ahead of the disk. The change is
-// in order behind all earlier ones but not synced to disk.
+// commit writes the change, behind all earlier ones, but does not sync it to disk. If an error ended the change, nothing is written, now or later, as
+// memory and disk differ.
 func (c *change) commit(err error) error {
 	f := c.f
 	if err == nil {
@@ -78,13 +78,13 @@ func (f *Frontier) sync() error {
 	return nil
 }
 
-// count adds to a counter.
+// count adds n to a counter.
 func (c *change) count(name string, n int64) {
 	c.f.counts[name] += n
 	c.counts[name] = struct{}{}
 }
 
-// host gives a host for change, from memory or disk.
+// host returns a host, from memory or disk, which the change will write.
 func (c *change) host(name weburl.Host) (*host, error) {
 	h := c.hosts[name]
 	if h == nil {
@@ -108,7 +108,7 @@ func (c *change) host(name weburl.Host) (*host, error) {
 	return h, nil
 }
 
-// record gives the record of a URL, nil when it is new.
+// record returns the record of a URL, nil when it is new.
 func (c *change) record(u weburl.URL) (*record, error) {
 	if r := c.urls[u]; r != nil {
 		return r, nil
@@ -132,7 +132,7 @@ func (c *change) put(u weburl.URL, r *record) error {
 	return c.b.Set(urlKey(u), r.encode(), nil)
 }
 
-// enqueue makes a URL ready at the place that its record says.
+// enqueue makes a URL ready at the place in the queue that its record says.
 func (c *change) enqueue(h *host, u weburl.URL, r *record) error {
 	r.state = ready
 	h.queued++
@@ -146,7 +146,7 @@ func (c *change) enqueue(h *host, u weburl.URL, r *record) error {
 	return c.put(u, r)
 }
 
-// dequeue takes a URL out of the queue of its host.
+// dequeue removes a URL from the queue of its host.
 func (c *change) dequeue(h *host, r *record) error {
 	h.queued--
 	c.count(countReady, -1)

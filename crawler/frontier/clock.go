@@ -6,14 +6,14 @@ import (
 	"facetta/internal/weburl"
 )
 
-// If the clock was ahead when a crawl began or stopped, it leaves times that are far in the future once the clock is right again. Hosts and URLs
-// would wait until then, and what is fetched from now on would seem to be from before the crawl, and would be asked for again in each run. So a time
-// that cannot be right is taken for the present time.
+// If the clock was ahead when a crawl began or stopped, the stored times are far in the future once the clock is right again. Hosts and URLs would
+// wait until then. Pages fetched from now on would seem older than the crawl and would be asked for again in each run. So a time that cannot be right
+// is replaced by the present time.
 
-// maxWait is longer than any answer puts off a host or a URL.
+// maxWait is longer than any answer can delay a host or a URL.
 const maxWait = 2 * time.Hour
 
-// notAhead gives a time that is read, or now.
+// notAhead returns a stored time, or the present time if the stored one is too far ahead.
 func (f *Frontier) notAhead(t time.Time) time.Time {
 	if now := f.now(); t.After(now.Add(maxWait)) {
 		return now
@@ -21,7 +21,7 @@ func (f *Frontier) notAhead(t time.Time) time.Time {
 	return t
 }
 
-// wakeAhead makes the URLs ready that would wait for longer.
+// wakeAhead makes the URLs ready that would wait longer than maxWait.
 func (f *Frontier) wakeAhead() error {
 	if f.readOnly {
 		return nil

@@ -14,10 +14,10 @@ import (
 	"github.com/cockroachdb/pebble/v2/vfs"
 )
 
-// ErrDamaged says that what a frontier has on disk cannot be read. The archive has all that was fetched.
+// ErrDamaged says that a frontier's files cannot be read. The archive still has all that was fetched.
 var ErrDamaged = errors.New("the frontier is damaged")
 
-// damaged gives an error that says that files of the frontier are at fault, which file, and the mend, in one line.
+// damaged returns an error that says in one line that the frontier is damaged, in which file, and how to go on.
 func damaged(err error) error {
 	if info := pebble.ExtractDataCorruptionInfo(err); info != nil {
 		err = fmt.Errorf("%s: %w", info.Path, info.Details)
@@ -25,7 +25,7 @@ func damaged(err error) error {
 	return fmt.Errorf("%w: %w: run facetta crawl --again to start a new crawl; the archive keeps what was fetched", ErrDamaged, firstLine{err})
 }
 
-// firstLine is an error that says its first line only: Pebble tells of each table, and adds marks of its own.
+// firstLine is an error that shows its first line only, as Pebble's errors list each table and add marks.
 type firstLine struct{ error }
 
 // Error is part of error.
@@ -34,11 +34,11 @@ func (e firstLine) Error() string {
 	return line
 }
 
-// Unwrap gives the whole error.
+// Unwrap returns the whole error.
 func (e firstLine) Unwrap() error { return e.error }
 
-// isDamage tells an error of the frontier's files from one of the machine, such as a full disk. A file that is missing, or is a folder, is
-// damage.
+// isDamage tells whether an error comes from the frontier's files, and not from the machine, such as a full disk. A file that is missing, or is a
+// folder, is damage.
 func isDamage(err error) bool {
 	if errors.Is(err, errRecord) || pebble.IsCorruptionError(err) {
 		return true
@@ -47,7 +47,7 @@ func isDamage(err error) bool {
 	return errors.As(err, &number) && (number == syscall.ENOENT || number == syscall.ENOTDIR || number == syscall.EISDIR)
 }
 
-// mend makes an error of damage tell the mend, and leaves all others, and none.
+// mend adds the advice of damaged to an error of damage; it returns all other errors, and nil, unchanged.
 func mend(err error) error {
 	if errors.Is(err, ErrDamaged) || !isDamage(err) {
 		return err
@@ -55,8 +55,8 @@ func mend(err error) error {
 	return damaged(err)
 }
 
-// notOpen is the error of a frontier that could not be opened. What Pebble refuses for another reason than the machine's is damage, too: a
-// table that is shorter than its list says is not marked as such.
+// notOpen is the error of a frontier that could not be opened. All that Pebble refuses without an error of the machine counts as damage: Pebble does
+// not mark it as damage if a table is shorter than its list says.
 func notOpen(dir string, err error) error {
 	if number := syscall.Errno(0); isDamage(err) || !errors.As(err, &number) {
 		err = damaged(err)
@@ -64,14 +64,14 @@ func notOpen(dir string, err error) error {
 	return fmt.Errorf("open frontier %s: %w", dir, err)
 }
 
-// corruption is the damage that Pebble has come upon, in whatever thread: one that merges tables has nobody to return it to.
+// corruption holds damage that Pebble has met in any goroutine: one that merges tables has no caller to whom it could return the error.
 type corruption struct{ met atomic.Pointer[error] }
 
-// noWriting are the errors of a disk that takes nothing any more. Others may pass, such as a lack of open files.
+// noWriting are the errors of a disk that accepts no more writes. Other errors may pass, such as a lack of open files.
 var noWriting = []syscall.Errno{syscall.ENOSPC, syscall.EDQUOT, syscall.EROFS, syscall.EIO}
 
-// listener makes Pebble tell of damage, where it would end the process, and of writes that fail behind everybody's back, as on a full disk,
-// which it would try again for ever.
+// listener makes Pebble report damage, where it would otherwise end the process, and failing writes of its own, as on a full disk, which it would
+// otherwise repeat for ever.
 func (c *corruption) listener(q quiet) *pebble.EventListener {
 	return &pebble.EventListener{
 		DataCorruption: func(info pebble.DataCorruptionInfo) {
@@ -87,7 +87,7 @@ func (c *corruption) listener(q quiet) *pebble.EventListener {
 	}
 }
 
-// err is the first damage that was met.
+// err returns the first damage that was met.
 func (c *corruption) err() error {
 	if met := c.met.Load(); met != nil {
 		return *met
@@ -95,8 +95,8 @@ func (c *corruption) err() error {
 	return nil
 }
 
-// Remove removes the frontier in a folder, whatever state it is in. ErrLocked: another process has it open. Where it is cut off, there is the frontier
-// still, or none: what is left of it stands beside the folder, and goes with the next.
+// Remove removes the frontier in a folder, whatever its state. ErrLocked: another process has it open. If Remove is interrupted, there is either
+// still the whole frontier or none. What is left of it then lies beside the folder, and is removed by the next call.
 func Remove(dir string) error {
 	lock, err := pebble.LockDirectory(dir, vfs.Default)
 	switch {

@@ -21,19 +21,19 @@ import (
 // Options of Open. The zero value is ready to use.
 type Options struct {
 	CacheBytes int64            // memory for Pebble's block cache; 0 means 32 MB
-	Now        func() time.Time // clock for the start of the crawl, and against times to come; nil means time.Now
-	Intervals  Intervals        // of a new crawl; one that is there keeps its own
-	ReadOnly   bool             // for Stats and Failures: nothing is written, as on a full disk nothing could be
+	Now        func() time.Time // clock for the start of the crawl, and to find times in the future; nil means time.Now
+	Intervals  Intervals        // for a new crawl; an existing one keeps its own
+	ReadOnly   bool             // for Stats and Failures: nothing is written, so that it works on a full disk
 	fs         vfs.FS           // nil means the disk
 
-	// Fatal is told when the disk fails in a way that Pebble cannot go on after, such as a log on a full disk. It must not return;
-	// nil, and a function that returns, panic. Whatever was committed is found by the next Open.
+	// Fatal is called when the disk fails so that Pebble cannot continue, for example when its log is on a full disk. It must not return: if it does,
+	// or is nil, the frontier panics. The next Open finds whatever was committed.
 	Fatal func(error)
 }
 
 const (
 	defaultCache = 32 << 20
-	memTable     = 8 << 20 // up to two of them are in memory
+	memTable     = 8 << 20 // bytes; up to two of these tables are in memory
 	bloomBits    = 10      // per key: 1 % false positives, so that a new link costs no disk read
 )
 
@@ -41,11 +41,11 @@ const (
 type Limits struct {
 	Pages          int64 // pages of the whole crawl
 	PagesPerHost   int64
-	MissesPerHost  int64 // requests of a host that gave no page: redirects, errors, pictures
-	HostsPerDomain int64 // hosts of a registered domain, those of seeds aside
-	Variants       int64 // URLs that differ in the query only
-	Turn           int   // URLs of one depth that a host gives in turn, each when it is due; 0 means 1
-	Shortest       bool  // open an archived page again when it is found at a smaller depth; wanted when depth is limited
+	MissesPerHost  int64 // requests to a host that gave no page: redirects, errors, pictures
+	HostsPerDomain int64 // hosts of a registered domain, without those of seeds
+	Variants       int64 // URLs that differ only in the query
+	Turn           int   // URLs of one depth that a host gives in a row, each when it is due; 0 means 1
+	Shortest       bool  // open an archived page again when it is found at a smaller depth; needed when depth is limited
 }
 
 func (l Limits) reached(h *host) bool {
@@ -55,10 +55,10 @@ func (l Limits) reached(h *host) bool {
 // ErrLocked says that another process holds the frontier.
 var ErrLocked = errors.New("frontier is in use by another crawl")
 
-// ErrNone says that there is no frontier to read in a folder, as its first write has failed.
+// ErrNone says that a folder has no frontier to read.
 var ErrNone = errors.New("nothing is crawled yet")
 
-// ErrNotLeased says that a URL was settled that is not leased: a fault of the caller.
+// ErrNotLeased says that a URL was settled that is not leased: a mistake of the caller.
 var ErrNotLeased = errors.New("URL is not leased")
 
 // Frontier is an open frontier.
@@ -74,20 +74,20 @@ type Frontier struct {
 	met       *corruption
 
 	mu       sync.Mutex
-	err      error // of the first change that failed; memory and disk may differ from then on
+	err      error // error of the first change that failed; memory and disk may differ since then
 	limits   Limits
-	hosts    map[weburl.Host]*host // those with something queued or leased
-	machines map[string]*machine   // by name, of those with ports
-	inTurn   hostHeap              // those whose turn has begun and is not over
-	due      hostHeap              // the others
+	hosts    map[weburl.Host]*host // hosts with a queued or leased URL
+	machines map[string]*machine   // by name, where hosts with ports were leased
+	inTurn   hostHeap              // hosts whose turn has begun and is not over
+	due      hostHeap              // the other hosts
 	leases   map[weburl.URL]*record
 	counts   map[string]int64
 	seq      uint64
 	waiting  time.Time // earliest time in the waiting queue, zero when it is empty
 }
 
-// Open opens the frontier in a folder or makes a new one. What was leased is ready again. ErrLocked: another process has it open.
-// ErrDamaged: it cannot be read. ErrNone: there is none, and it was to be read only.
+// Open opens the frontier in a folder or makes a new one. URLs that were leased are ready again. ErrLocked: another process has it open. ErrDamaged:
+// it cannot be read. ErrNone: there is none, and Options.ReadOnly forbids making one.
 func Open(dir string, o Options) (*Frontier, error) {
 	met, log := new(corruption), quiet{dir, o.Fatal}
 	db, err := openDB(dir, pebbleOptions(o, log, met))
@@ -155,7 +155,7 @@ func pebbleOptions(o Options, log quiet, met *corruption) *pebble.Options {
 	return p
 }
 
-// quiet keeps Pebble's remarks off the terminal. Fatalf must not return.
+// quiet keeps Pebble's messages off the terminal. Fatalf must not return.
 type quiet struct {
 	dir   string
 	fatal func(error)
@@ -176,8 +176,8 @@ func (q quiet) Fatalf(format string, args ...any) {
 	panic(err)
 }
 
-// told runs a write, and tells of a log that could not be written: a write that waits for the disk does, and the next after one that does not finds the
-// log broken, and panics inside Pebble's locks.
+// told runs a write and reports to Fatal if Pebble's log could not be written. In that case Pebble panics, inside its locks: a write that waits for
+// the disk at once, otherwise the next write, which finds the log broken.
 func (q quiet) told(write func() error) error {
 	defer func() {
 		broken := recover()
@@ -191,8 +191,8 @@ func (q quiet) told(write func() error) error {
 	return write()
 }
 
-// isLock tells Pebble's error for a folder that is held by another process, or by this one, from one for a folder that may not be
-// written: systems have the same numbers for both.
+// isLock tells whether Pebble's error means that a process holds the folder, be it another or this one. For a folder that may not be written, systems
+// have the same error numbers.
 func isLock(err error) bool {
 	if path := new(fs.PathError); errors.As(err, &path) {
 		return false
@@ -219,14 +219,14 @@ func (f *Frontier) load(intervals Intervals) error {
 	return f.loadWaiting()
 }
 
-// loadMarks reads the marks of an old frontier, or makes those of a new one, and says that this process holds it.
+// loadMarks reads the marks of an existing frontier, or writes those of a new one, and marks it as held by this process.
 func (f *Frontier) loadMarks() error {
 	start, err := f.get(startKey)
 	if err != nil {
 		return err
 	}
 	now := binary.BigEndian.AppendUint64(nil, uint64(f.now().UnixNano()))
-	if start == nil || len(start) == len(now) && bytes.Compare(start, now) > 0 { // by a clock that was ahead: clock.go
+	if start == nil || len(start) == len(now) && bytes.Compare(start, now) > 0 { // from a clock that was ahead: clock.go
 		start = now
 		if err := f.set(startKey, start, pebble.NoSync); err != nil {
 			return err
@@ -251,7 +251,7 @@ func (f *Frontier) loadMarks() error {
 	return f.set(openKey, []byte("1"), pebble.Sync)
 }
 
-// set writes a mark, unless nothing is to be written.
+// set writes a mark, unless the frontier is read only.
 func (f *Frontier) set(key, value []byte, o *pebble.WriteOptions) error {
 	if f.readOnly {
 		return nil
@@ -282,7 +282,7 @@ func (f *Frontier) loadWaiting() error {
 	})
 }
 
-// errStop ends each without an error.
+// errStop ends a walk over keys without an error.
 var errStop = errors.New("stop")
 
 // each calls do for every key of a kind, in order.
@@ -307,7 +307,7 @@ func (f *Frontier) between(lower, upper []byte, do func(key, value []byte) error
 	return errors.Join(err, it.Close())
 }
 
-// get gives a copy of a value, nil when there is none.
+// get returns a copy of a value, nil when there is none.
 func (f *Frontier) get(key []byte) ([]byte, error) {
 	v, closer, err := f.db.Get(key)
 	if errors.Is(err, pebble.ErrNotFound) {
@@ -320,10 +320,10 @@ func (f *Frontier) get(key []byte) ([]byte, error) {
 	return v, closer.Close()
 }
 
-// Start is when the crawl began: when the frontier was made.
+// Start is the time when the crawl began, which is when the frontier was made.
 func (f *Frontier) Start() time.Time { return f.start }
 
-// Crashed says that a process that held the frontier did not close it, and that Recheck was not called since.
+// Crashed tells whether a process that held the frontier did not close it, and Recheck was not called since.
 func (f *Frontier) Crashed() bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -345,7 +345,7 @@ func (f *Frontier) Close() error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	var err error
-	if !f.crashed && !f.readOnly { // else the mark stays for the one who will recheck
+	if !f.crashed && !f.readOnly { // after a crash the mark stays until Recheck
 		err = f.log.told(func() error { return f.db.Delete(openKey, pebble.Sync) })
 	}
 	if err = errors.Join(err, f.db.Close()); err != nil {

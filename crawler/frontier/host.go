@@ -8,28 +8,27 @@ import (
 	"facetta/internal/weburl"
 )
 
-// host is a host with something queued, leased or not yet due again; others are only on disk. Its value on disk: uvarints queued,
-// pages, two that once were counts and are not read, next (Unix nanoseconds, 0 for none), misses and lent, 1 for yes (which frontiers from before
-// these were known lack).
+// host is a host with a queued or leased URL; all others are only on disk. Its value on disk are uvarints: queued, pages, two former counts that are
+// not read, next (Unix nanoseconds, 0 for none), misses, and lent (1 for yes). Older frontiers lack the last two.
 type host struct {
 	name   weburl.Host
-	queued int64 // keys in its queue, the leased one included
+	queued int64 // keys in its queue, leased URL included
 	pages  int64 // pages fetched
-	misses int64 // URLs asked for that were no page
-	lent   bool  // all that is known of it is that others borrow its turn: no URL of it was added, nor is it counted
+	misses int64 // requested URLs that were no page
+	lent   bool  // known only because others borrow its turn: none of its URLs was added, and it is not counted
 	next   time.Time
-	head   place // no key of the queue is before it
+	head   place // no key of the queue comes before it
 	leased bool
 	waits  bool      // for another host of its machine
-	index  int       // in its heap, -1 when not there
-	kept   time.Time // nothing is leased before, as others borrow its turn; the disk does not know
+	index  int       // in its heap, -1 when in none
+	kept   time.Time // nothing is leased before this time, as others borrow its turn; not on disk
 
-	// Its turn, of which the disk does not know: how many URLs it may still give before hosts that are due longer, and their depth.
+	// Its turn, which is not on disk: how many URLs it may still give before hosts that have been due for longer, and the depth of these URLs.
 	turn  int
 	depth int
 }
 
-// due is when a lease can be taken.
+// due is the time from which on a lease can be taken.
 func (h *host) due() time.Time { return later(h.next, h.kept) }
 
 func later(a, b time.Time) time.Time {
@@ -76,7 +75,7 @@ func decodeHost(name weburl.Host, b []byte) (*host, error) {
 	return h, nil
 }
 
-// hostHeap holds the hosts that a lease can be taken from, the one that is due longest first.
+// hostHeap holds the hosts from which a lease can be taken, first the one that has been due longest.
 type hostHeap []*host
 
 // Len is part of heap.Interface.
@@ -113,7 +112,7 @@ func (q *hostHeap) Pop() any {
 	return h
 }
 
-// heapOf is where a host belongs when a lease can be taken from it. It is in no heap when that changes, or the time when it is due.
+// heapOf is the heap of a host from which a lease can be taken. The host must be in no heap when its turn, or the time when it is due, changes.
 func (f *Frontier) heapOf(h *host) *hostHeap {
 	if h.turn > 0 {
 		return &f.inTurn
@@ -121,8 +120,8 @@ func (f *Frontier) heapOf(h *host) *hostHeap {
 	return &f.due
 }
 
-// file puts a host where it belongs after a change: into its heap when a lease can be taken from it, else out of it; and
-// forgets it when the disk knows all about it.
+// file puts a host after a change into its heap if a lease can be taken from it, else out of it. It drops the host from memory when nothing is queued
+// or leased.
 func (f *Frontier) file(h *host) {
 	if !h.leased {
 		f.free(h)

@@ -8,15 +8,15 @@ import (
 	"github.com/cockroachdb/pebble/v2"
 )
 
-// Intervals say for how long a page that an earlier crawl has fetched is not asked for again; package crawler has the rule. They hold for a whole
-// crawl, all its runs, as its start does: what is taken for done by one run would else be open again in the next. The zero value: no page is left out.
+// Intervals say for how long a page that an earlier crawl has fetched is not asked for again; package crawler has the rule. Like the start, they hold
+// for all runs of a crawl: otherwise a page that one run takes for done would be due in the next. The zero value: every page is asked for.
 type Intervals struct {
 	Older  time.Duration // after any answer
-	Oldest time.Duration // at most, for a page that has not changed; 0: Older
+	Oldest time.Duration // the longest time, for a page that has not changed; 0: Older
 }
 
-// loadIntervals reads the intervals of an old frontier, or writes those of a new one. That is before its start is written, so that one which is killed
-// meanwhile has both or begins anew.
+// loadIntervals reads the intervals of an existing frontier, or writes those of a new one. They are written before the start, so that a process that
+// is killed in between leaves no start, and the crawl begins anew.
 func (f *Frontier) loadIntervals(ofNew Intervals) error {
 	start, err := f.get(startKey)
 	if err != nil {
@@ -28,7 +28,7 @@ func (f *Frontier) loadIntervals(ofNew Intervals) error {
 		return f.set(intervalsKey, v, pebble.NoSync)
 	}
 	v, err := f.get(intervalsKey)
-	if v == nil || err != nil { // begun before these were known
+	if v == nil || err != nil { // from a version without intervals
 		return err
 	}
 	c := cursor{b: v}
@@ -39,5 +39,5 @@ func (f *Frontier) loadIntervals(ofNew Intervals) error {
 	return nil
 }
 
-// Intervals are those that the crawl was begun with.
+// Intervals returns the intervals with which the crawl began.
 func (f *Frontier) Intervals() Intervals { return f.intervals }

@@ -15,7 +15,7 @@ import (
 //	w <unix nanoseconds:8> <seq:8>  -> url    URLs that wait for another try
 //	f <reason> 0 <url>              -> ""     failed URLs by reason
 //	h <host>                        record of a host: see host.go
-//	z <host>                        -> ""     hosts of the seeds and of what seeds redirect to
+//	z <host>                        -> ""     hosts of the seeds and of the pages to which seeds redirect
 //	d <registered domain>           -> uvarint  number of its hosts, except those first met through a seed
 //	q <url without query>           -> uvarint  number of query variants of a path
 //	c <counter>                     -> int64  see stats.go
@@ -41,7 +41,7 @@ var (
 	openKey      = []byte("mopen")
 )
 
-// maxDepth is what two bytes of a queue key hold; what is deeper is put in as if it were so deep.
+// maxDepth is the greatest number in two bytes of a queue key; deeper URLs get this depth.
 const maxDepth = 1<<16 - 1
 
 func stringKey(kind byte, s string) []byte {
@@ -56,7 +56,7 @@ func seedKey(h weburl.Host) []byte { return stringKey(seedKind, string(h)) }
 
 func countKey(name string) []byte { return stringKey(countKind, name) }
 
-// place is where a URL stands in the queue of its host.
+// place is the place of a URL in the queue of its host.
 type place struct {
 	depth int
 	seq   uint64

@@ -11,11 +11,11 @@ import (
 	"facetta/internal/weburl"
 )
 
-// maxPromoted bounds how many waiting URLs become ready in one step.
+// maxPromoted bounds the number of waiting URLs that become ready in one step.
 const maxPromoted = 1000
 
-// Lease gives the first URL of a host that is due: one whose turn is not over, else the one that has been due longest. When nothing is due now, ok is
-// false and next is the time when something will be; a zero next means that there is nothing to wait for except the URLs that are leased.
+// Lease returns the first URL of a host that is due: of one whose turn is not over, else of the one that has been due longest. When no host is due
+// now, ok is false and next is the time when one will be. A zero next means that there is nothing to wait for except the leased URLs.
 func (f *Frontier) Lease(now time.Time) (it Item, ok bool, next time.Time, err error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -45,7 +45,7 @@ func (f *Frontier) Lease(now time.Time) (it Item, ok bool, next time.Time, err e
 	}
 }
 
-// choose gives the host that is next, nil if none is due.
+// choose returns the host that is next, nil if none is due.
 func (f *Frontier) choose(now time.Time) *host {
 	for _, q := range []hostHeap{f.inTurn, f.due} {
 		if len(q) > 0 && !q[0].due().After(now) {
@@ -55,7 +55,7 @@ func (f *Frontier) choose(now time.Time) *host {
 	return nil
 }
 
-// spent says that the pages fetched and those being fetched use up the budget.
+// spent tells whether the fetched pages and those being fetched use up the budget.
 func (f *Frontier) spent() bool {
 	if f.limits.Pages <= 0 {
 		return false
@@ -79,7 +79,7 @@ func (f *Frontier) nextDue() time.Time {
 	return next
 }
 
-// lease takes the head of a host's queue, unless it is deeper than the URLs of the host's turn, which is over then.
+// lease takes the head of a host's queue. If it is deeper than the URLs of the host's turn, the turn is over, and ok is false.
 func (f *Frontier) lease(h *host) (it Item, ok bool, err error) {
 	u, at, err := f.first(h)
 	if err != nil {
@@ -111,7 +111,7 @@ func (f *Frontier) lease(h *host) (it Item, ok bool, err error) {
 	return Item{URL: u, Kind: r.kind, Depth: r.depth, Hops: r.hops, Tries: r.tries, Due: r.flags&flagDue != 0, Again: r.flags&flagAgain != 0}, true, nil
 }
 
-// first reads the head of a host's queue. It starts at the last known head, because the keys deleted before it are slow to pass.
+// first reads the head of a host's queue. It starts at the last known head, as it is slow to pass the deleted keys before it.
 func (f *Frontier) first(h *host) (weburl.URL, place, error) {
 	it, err := f.db.NewIter(&pebble.IterOptions{LowerBound: queueKey(h.name, h.head), UpperBound: queueEnd(h.name)})
 	if err != nil {
@@ -167,7 +167,7 @@ func (c *change) wake(u weburl.URL) error {
 	return c.enqueue(h, u, r)
 }
 
-// Release gives a lease back untouched. The host is due again at next.
+// Release gives a lease back unchanged. The host is due again at next.
 func (f *Frontier) Release(it Item, next time.Time) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()

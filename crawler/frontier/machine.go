@@ -7,24 +7,25 @@ import (
 	"facetta/internal/weburl"
 )
 
-// Ports of one name are hosts of their own, with a robots.txt each, but one machine: it gives one lease at a time in all, and is due when the delay after
-// the last one is over. A page could else have a machine asked at each of its ports at once. Names of which no port was named are their host alone.
+// Ports of one name are hosts of their own, with a robots.txt each, but one machine: it gives one lease at a time for all ports, and is due when the
+// delay after the last one is over. Otherwise a page could make the crawl ask a machine at all its ports at once. A name that occurs without ports
+// only needs no machine.
 
-// machine is a name of which hosts with ports were leased. The disk does not know of it.
+// machine is a name whose hosts with ports were leased. It is not on disk.
 type machine struct {
 	leased  *host     // nil: none
 	next    time.Time // when it may be asked again
-	waiting []*host   // that are due, but for the one that is leased; they are in no heap
+	waiting []*host   // hosts that would be due without the leased one; they are in no heap
 }
 
-// machineOf gives the machine of a host; nil where that is all of it, as far as is known.
+// machineOf returns the machine of a host; nil where no other host of the name is known.
 func (f *Frontier) machineOf(h *host) *machine {
 	name := h.name.Name()
 	m := f.machines[name]
 	if m == nil && weburl.Host(name) != h.name {
 		m = new(machine)
 		f.machines[name] = m
-		if bare := f.hosts[weburl.Host(name)]; bare != nil { // whose leases have not counted so far
+		if bare := f.hosts[weburl.Host(name)]; bare != nil { // the host without a port, whose leases have not counted so far
 			if m.next = bare.next; bare.leased {
 				m.leased = bare
 			}
@@ -33,7 +34,7 @@ func (f *Frontier) machineOf(h *host) *machine {
 	return m
 }
 
-// yields tells whether a host that is due has to wait for another one of its machine, and has it wait.
+// yields tells whether a host that is due has to wait for another host of its machine, and makes it wait.
 func (f *Frontier) yields(h *host, now time.Time) bool {
 	m := f.machineOf(h)
 	if m == nil || m.leased == nil && !m.next.After(now) {
@@ -57,7 +58,7 @@ func (f *Frontier) take(h *host) {
 	}
 }
 
-// free notes that a host has none, and lets those go on that wait for it.
+// free notes that a host has no lease any more, and files the hosts that wait for it.
 func (f *Frontier) free(h *host) {
 	m := f.machines[h.name.Name()]
 	if m == nil || m.leased != h {

@@ -8,7 +8,7 @@ import (
 	"facetta/internal/weburl"
 )
 
-// Kind says what a URL is wanted for.
+// Kind says for what a URL is wanted.
 type Kind uint8
 
 // The kinds of items. Only pages count towards the budgets.
@@ -24,11 +24,11 @@ type Item struct {
 	Depth int  // links from the nearest seed; a seed has 0
 	Hops  int  // redirects in a row that led here
 	Tries int  // tries that failed so far
-	Due   bool // it is to be fetched, whatever an earlier crawl has of it
-	Again bool // it is to be fetched once more, though it is done
+	Due   bool // fetch it, whatever an earlier crawl has fetched
+	Again bool // fetch it once more, though it is done
 }
 
-// better says that a is found on a shorter way than the way to (depth, hops).
+// better tells whether a was found on a shorter way than one with this depth and these hops.
 func (a Item) better(depth, hops int) bool {
 	return a.Depth < depth || a.Depth == depth && a.Hops < hops
 }
@@ -47,12 +47,12 @@ const (
 	flagCounted  // counted as a page
 	flagMissed   // counted as a miss
 	flagNotDue   // counted as not due
-	flagDue      // an item said that it is
-	flagAgain    // an item said that it is to be fetched once more
+	flagDue      // an item said that it is due
+	flagAgain    // an item asked to fetch it once more
 )
 
-// record is what is kept of a URL. Its value: state, kind, flags (one byte each), then uvarints depth, hops, tries, seq, and
-// while waiting the time (Unix nanoseconds), then the reason to the end.
+// record is what is stored about a URL. Its value: state, kind, flags (one byte each), then uvarints depth, hops, tries, seq, and while waiting the
+// time (Unix nanoseconds), then the reason to the end.
 type record struct {
 	state  state
 	kind   Kind
@@ -100,7 +100,7 @@ func decodeRecord(b []byte) (*record, error) {
 	return r, nil
 }
 
-// cursor reads uvarints one after the other and remembers whether one was damaged.
+// cursor reads uvarints one after another and remembers whether one was damaged.
 type cursor struct {
 	b   []byte
 	bad bool

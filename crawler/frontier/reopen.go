@@ -8,8 +8,8 @@ import (
 	"facetta/internal/weburl"
 )
 
-// Reopen makes failed URLs ready again whose reason passes, as if they had never been tried. It returns how many there were. Call it before the
-// first Lease.
+// Reopen makes failed URLs ready again for whose reason passes returns true, as if they had never been tried. It returns how many there were. Call it
+// before the first Lease.
 func (f *Frontier) Reopen(passes func(reason string) bool) (reopened int, err error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -30,7 +30,7 @@ func (f *Frontier) Reopen(passes func(reason string) bool) (reopened int, err er
 	}
 }
 
-// passing gives the first of the failed URLs whose reasons pass; last is the key of the last of a whole batch.
+// passing returns the first failed URLs whose reasons pass, at most recheckBatch; last is the key of the last one if the batch is full.
 func (f *Frontier) passing(from []byte, passes func(reason string) bool) (some []weburl.URL, last []byte, err error) {
 	_, upper := kindBounds(failKind)
 	err = f.between(from, upper, func(key, _ []byte) error {
@@ -49,7 +49,7 @@ func (f *Frontier) passing(from []byte, passes func(reason string) bool) (some [
 	return some, last, err
 }
 
-// unfail takes back the counts of a failed URL that becomes ready again.
+// unfail removes a failed URL that becomes ready again from the counts.
 func (c *change) unfail(u weburl.URL, r *record) error {
 	c.count(countFailed, -1)
 	c.count(countFailedAs+r.reason, -1)

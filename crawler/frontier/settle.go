@@ -7,11 +7,11 @@ import (
 
 // Result says how a leased URL ended.
 type Result struct {
-	Reason   string           // why it failed, or what it was when it is done but no page ("redirect"); "" for a page
+	Reason   string           // why it failed, or what it was if it is done but no page ("redirect"); "" for a page
 	Page     bool             // counts towards the budgets
-	Fetched  bool             // a request was made for it; a page for which none was is counted as not due
+	Fetched  bool             // a request was made for it; a page without a request is counted as not due
 	Archived bool             // the archive holds the answer, so losing this result costs no second request
-	Next     time.Time        // when the host may be asked again; zero leaves what was
+	Next     time.Time        // when the host may be asked again; zero changes nothing
 	Skipped  map[string]int64 // links that were not added, by reason
 }
 
@@ -39,7 +39,7 @@ func (f *Frontier) Done(it Item, r Result, links []Item) (added int, err error) 
 	return added, err
 }
 
-// countAnswer counts a URL towards the budgets, once however often it is settled.
+// countAnswer counts a URL towards the budgets, once, however often it is settled.
 func (c *change) countAnswer(h *host, rec *record, r Result) {
 	if r.Archived {
 		rec.flags |= flagArchived
@@ -89,7 +89,7 @@ func (f *Frontier) Retry(it Item, r Result, at time.Time) error {
 		}
 		rec.state, rec.at, rec.reason = waiting, at, r.Reason
 		rec.tries++
-		h.turn = 0 // who does not answer lets others go first
+		h.turn = 0 // a host that does not answer lets others go first
 		c.count(countWaiting, 1)
 		c.count(countRetried+r.Reason, 1)
 		if f.waiting.IsZero() || at.Before(f.waiting) {
@@ -102,7 +102,7 @@ func (f *Frontier) Retry(it Item, r Result, at time.Time) error {
 	})
 }
 
-// finish settles a lease and syncs where a loss could not be made good from the archive.
+// finish settles a lease and syncs a result that could not be recovered from the archive.
 func (f *Frontier) finish(it Item, r Result, how func(*change, *host, *record) error) error {
 	f.mu.Lock()
 	c, h, rec, err := f.settle(it)

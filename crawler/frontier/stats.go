@@ -23,30 +23,30 @@ const (
 	countSkipped  = "skipped/"
 )
 
-// Why a link is not added: its path has too many queries already, or the domain of its host, which is new, too many hosts.
+// Why a link is not added: its path has too many queries already, or its host is new and the domain has too many hosts.
 const (
 	ReasonVariants = "query variants"
 	ReasonHosts    = "too many hosts of the domain"
 )
 
-// Stats are the numbers of a frontier. Ready holds the leased ones too.
+// Stats are the numbers of a frontier. Ready includes Leased.
 type Stats struct {
-	Hosts   int64 `json:"hosts"`   // hosts that a URL was added of
-	Ready   int64 `json:"ready"`   // to be fetched, being fetched included
+	Hosts   int64 `json:"hosts"`   // hosts with at least one URL that was added
+	Ready   int64 `json:"ready"`   // to be fetched, or being fetched
 	Leased  int64 `json:"leased"`  // being fetched
 	Waiting int64 `json:"waiting"` // to be tried again later
 	Done    int64 `json:"done"`
 	Failed  int64 `json:"failed"`
-	Pages   int64 `json:"pages"`   // pages among the done
-	NotDue  int64 `json:"not_due"` // pages among these that were not asked for, as an earlier crawl's answer was recent enough
+	Pages   int64 `json:"pages"`   // done URLs that are pages
+	NotDue  int64 `json:"not_due"` // pages among these that were not requested, as an earlier crawl's answer was recent enough
 
-	DoneAs   map[string]int64 `json:"done_as"`   // done but no page, by what it was
+	DoneAs   map[string]int64 `json:"done_as"`   // done URLs that are no pages, by what they are
 	FailedAs map[string]int64 `json:"failed_as"` // failed, by reason
 	Retried  map[string]int64 `json:"retried"`   // tries that failed and were repeated, by reason
-	Skipped  map[string]int64 `json:"skipped"`   // links that were not added, by reason; a link counts each time it is met
+	Skipped  map[string]int64 `json:"skipped"`   // links that were not added, by reason; a link counts each time that it is met
 }
 
-// Stats gives the numbers as of now.
+// Stats returns the present numbers.
 func (f *Frontier) Stats() Stats {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -59,7 +59,7 @@ func (f *Frontier) Stats() Stats {
 	}
 }
 
-// PagesOf gives how many pages among the done are of a host.
+// PagesOf returns the number of done pages of a host.
 func (f *Frontier) PagesOf(name weburl.Host) (int64, error) {
 	v, err := f.get(hostKey(name))
 	if v == nil || err != nil {

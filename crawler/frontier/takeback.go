@@ -9,7 +9,7 @@ import (
 )
 
 // TakeBack makes URLs ready again that failed or wait for another try, as if the tries since the leases of these items had not been made; only
-// Stats.Retried keeps them. What is done or leased stays so. It is on disk when TakeBack returns.
+// Stats.Retried still counts these tries. URLs that are done or leased stay so. All is on disk when TakeBack returns.
 func (f *Frontier) TakeBack(items []Item) error {
 	for some := range slices.Chunk(items, recheckBatch) {
 		if err := f.takeBack(some); err != nil {

@@ -6,7 +6,7 @@ import (
 	"fmt"
 )
 
-// Verify reads all that the frontier has, with its checksums. ErrDamaged: some of it cannot be read.
+// Verify reads the whole frontier and checks its checksums. ErrDamaged: some of it cannot be read.
 func (f *Frontier) Verify(ctx context.Context) error {
 	err := f.between(nil, nil, func(key, value []byte) error {
 		if err := verifyValue(key, value); err != nil {
