@@ -18,15 +18,15 @@ import (
 // address that never existed may be anything, and differs from what it says about one that did. Pages that were the same before (copies, or empty
 // except for scripts) have merely changed together. Memory: 16 bytes for each page that has changed. Time: that of reading each of these once more.
 
-// saying is what a page that has changed says: pages with the same words have the same number.
+// saying has a number for the words of a page that has changed: pages with the same words have the same number.
 type saying struct {
 	words uint64
 	of    archive.Ordinal
 }
 
 // addAlike counts the pages of earlier crawls that all say the same by now. Their hosts are treated like hosts that failed. For each of these hosts
-// it gives the number of pages that do not show that the host is there: those that say the same, and those that no earlier crawl has met, as a portal
-// has pages of its own.
+// it returns the number of pages that do not prove that the host still exists: pages that say the same, and pages that no earlier crawl has met, as a
+// portal has pages of its own.
 func (c *Crawler) addAlike(ctx context.Context, r *Report, failed map[weburl.Host]int64) (map[weburl.Host]int64, error) {
 	sayings, news, err := c.sayings(ctx)
 	if err != nil {
@@ -44,7 +44,7 @@ func (c *Crawler) addAlike(ctx context.Context, r *Report, failed map[weburl.Hos
 			continue
 		}
 		r.Alike, r.AlikeAt = r.Alike+int64(len(lost)), lost[len(lost)-1]
-		for _, s := range sayings[first:last] { // that which is not lost, too: it may be all that its host gave
+		for _, s := range sayings[first:last] { // including the one that is not lost: it may be all that its host gave
 			host := c.archive.At(s.of).URL.Host()
 			failed[host] += 0
 			no[host]++
@@ -56,11 +56,12 @@ func (c *Crawler) addAlike(ctx context.Context, r *Report, failed map[weburl.Hos
 	return no, nil
 }
 
-// sayings gives what the pages that have changed since earlier crawls say, those with the same words together, and the number of new pages by host.
+// sayings returns the sayings of pages that have changed since earlier crawls, those with the same words side by side, and the number of new pages by
+// host.
 func (c *Crawler) sayings(ctx context.Context) (all []saying, news map[weburl.Host]int64, err error) {
 	news = make(map[weburl.Host]int64)
 	for e := range c.archive.All() {
-		if ctx.Err() != nil { // the crawl is done, and what is counted here is only told
+		if ctx.Err() != nil { // the crawl is done; these counts are only for its report
 			break
 		}
 		if !isOfPage(e) || !c.isOurs(e) || c.o.Removed(e.URL) {
@@ -84,7 +85,8 @@ func (c *Crawler) sayings(ctx context.Context) (all []saying, news map[weburl.Ho
 	return all, news, nil
 }
 
-// nowAlike gives those of some pages with the same words that said something else before, but for the first, and for what others of them said.
+// nowAlike returns those of some pages with the same words now that had other words before than the pages ahead of them; the first page is never
+// among them.
 func (c *Crawler) nowAlike(ctx context.Context, same []saying) (lost []weburl.URL, err error) {
 	if len(same) == 1 {
 		return nil, nil
@@ -107,7 +109,7 @@ func (c *Crawler) nowAlike(ctx context.Context, same []saying) (lost []weburl.UR
 	return lost, nil
 }
 
-// wordsOf gives a number for the words of a page; false where it is damaged, or can't be read.
+// wordsOf returns a number for the words of a page; false where it is damaged or can't be read.
 func (c *Crawler) wordsOf(ctx context.Context, e archive.Entry) (words uint64, ok bool, err error) {
 	capture, err := c.captured(e)
 	if capture == nil || err != nil {
@@ -117,8 +119,8 @@ func (c *Crawler) wordsOf(ctx context.Context, e archive.Entry) (words uint64, o
 	return words, ok, nil
 }
 
-// wordsOf is a hash of a page's words and of its canonical address if that is another one. It leaves out numbers, codes and addresses, as a portal
-// names what was asked for, and the query of the canonical address, which may name that, too.
+// wordsOf is a hash of a page's words, and of its canonical address if that differs. It leaves out numbers, codes and addresses, as a portal shows
+// the address that was asked for, and the query of the canonical address, which may contain that address, too.
 func wordsOf(p *page.Page) uint64 {
 	var d xxhash.Digest
 	d.Reset()
@@ -139,7 +141,7 @@ func wordsOf(p *page.Page) uint64 {
 	return d.Sum64()
 }
 
-// What stands around words, and what makes a run of signs an address, a number or a code.
+// Signs around words, and signs that make a run of characters an address, a number or a code.
 const (
 	aroundWords = ".,:;!?()[]{}<>\"'“”‘’«»…"
 	inAddresses = "0123456789/.:@=&?%_"

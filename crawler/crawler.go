@@ -14,13 +14,13 @@ import (
 	"facetta/internal/weburl"
 )
 
-// Crawler fetches what its frontier holds into its archive.
+// Crawler fetches the URLs of its frontier into its archive.
 type Crawler struct {
 	archive  *archive.Archive
 	frontier *frontier.Frontier
 	o        Options
 	token    string
-	start    time.Time // captures from then on are this crawl's
+	start    time.Time // captures since then are this crawl's
 	scope    *scope
 	guard    *guard
 	network  *http.Transport
@@ -28,26 +28,26 @@ type Crawler struct {
 	outage   *outage
 	silence  *silence
 	endless  endless
-	pdfTime  time.Duration    // that reading a PDF for its links may take
-	refused  map[string]int64 // seeds that were not taken, by reason
+	pdfTime  time.Duration    // for reading the links of one PDF
+	refused  map[string]int64 // seeds that were refused, by reason
 
 	fetched   atomic.Int64
 	reparsed  atomic.Int64
 	unchanged atomic.Int64
 	broken    atomic.Int64
-	starved   atomic.Int64 // requests in a row that this machine had no file left for
+	starved   atomic.Int64 // requests in a row for which this machine had no file left
 	unlinked  atomic.Int64 // pages that addUnlinked has added
 	next      atomic.Int64 // when the next request is due, while none is under way: Unix nanoseconds, else 0
 	bytes     atomic.Int64
 }
 
-// New makes a crawler and puts the seeds into the frontier. Archive and frontier stay the caller's to close.
+// New makes a crawler and puts the seeds into the frontier. The caller has to close archive and frontier.
 func New(a *archive.Archive, f *frontier.Frontier, o Options) (*Crawler, error) {
 	if err := o.Check(); err != nil {
 		return nil, fmt.Errorf("crawler: %w", err)
 	}
 	o.setDefaults()
-	proxy, _ := parseProxy(o.Proxy) // Check has seen to both
+	proxy, _ := parseProxy(o.Proxy) // Check has tested both
 	resolve, _ := parseResolve(o.Resolve)
 	g := &guard{allowPrivate: o.AllowPrivate, resolve: resolve}
 	if proxy != nil {
@@ -79,7 +79,7 @@ func (c *Crawler) seed() error {
 	return c.frontier.SeedHosts(c.scope.admit)
 }
 
-// Run crawls until nothing is left to fetch, a budget is used up or ctx is done; the last is no error. It can be called again.
+// Run crawls until nothing is left to fetch, a budget is used up or ctx is done, which is no error. It can be called again.
 func (c *Crawler) Run(ctx context.Context) (Report, error) {
 	m := newMeter(c)
 	if err := c.recheck(); err != nil {
@@ -103,8 +103,8 @@ func (c *Crawler) Run(ctx context.Context) (Report, error) {
 	return r, err
 }
 
-// recheck looks after a crash, or where the archive was repaired or has become smaller, whether it holds what the frontier believes it to hold. Pages
-// that were not due are looked at again, which takes no request.
+// recheck compares the frontier with the archive after a crash, or if the archive was repaired or has become smaller: what it lacks is fetched again.
+// Pages that were not due are settled again, which takes no request.
 func (c *Crawler) recheck() error {
 	if !c.frontier.Crashed() && len(c.archive.Repairs()) == 0 && !c.pagesLost() {
 		return nil
@@ -116,8 +116,7 @@ func (c *Crawler) recheck() error {
 	return err
 }
 
-// pagesLost tells whether the archive has fewer pages that this crawl has fetched than the frontier: a file of it was lost, or repaired by another
-// command.
+// pagesLost tells whether the archive has fewer pages fetched by this crawl than the frontier: a file was lost, or repaired by another command.
 func (c *Crawler) pagesLost() bool {
 	s := c.frontier.Stats()
 	missing := s.Pages - s.NotDue
@@ -154,15 +153,15 @@ func (c *Crawler) dispatch(ctx context.Context) (End, error) {
 	return end, err
 }
 
-// turn is how many URLs of one depth a host gives before others have theirs. With more hosts than connections are kept open, each URL
-// would else take a connection: three round trips with TLS for one of its own. Seeds, which are less deep than all others, still come first.
+// turn is the number of URLs of one depth that a host gives before others have their turn. Where there are more hosts than open connections, each URL
+// would otherwise need a new connection: three round trips with TLS, for one of its own. Seeds still come first, as their depth is the smallest.
 const turn = 8
 
 type dispatcher struct {
 	c       *Crawler
 	work    func() // begins another worker
-	workers int    // that have begun
-	most    int    // of them
+	workers int    // begun so far
+	most    int    // most of the workers
 	items   chan<- frontier.Item
 	settled <-chan error
 	flying  int
@@ -176,7 +175,7 @@ func (d *dispatcher) run(ctx context.Context) (End, error) {
 		case d.full():
 			d.landOrGrow()
 			continue
-		case d.flying > 0 && away: // of these, one may answer yet
+		case d.flying > 0 && away: // one of these requests may still be answered
 			d.land()
 			continue
 		case away:
@@ -208,8 +207,8 @@ func (d *dispatcher) run(ctx context.Context) (End, error) {
 	return EndStopped, d.err
 }
 
-// full tells whether all workers have a request that is answered, or may still be soon; or there are as many requests as there may be, which are less
-// while memory is short.
+// full tells whether each of Options.Workers has a request that is not silent, or there are as many requests as allowed. While memory is short,
+// silent requests count as well.
 func (d *dispatcher) full() bool {
 	silent := int(d.c.silence.requests.Load())
 	if d.c.silence.over() {
@@ -227,7 +226,7 @@ func (d *dispatcher) landOrGrow() {
 	}
 }
 
-// fly hands an item to a worker that has none.
+// fly hands an item to a worker that has none, or to a new one.
 func (d *dispatcher) fly(it frontier.Item) {
 	if d.flying == d.workers {
 		d.work()
@@ -269,7 +268,7 @@ func (d *dispatcher) wait(ctx context.Context, next time.Time) {
 	}
 }
 
-// ended says why nothing can be leased any more.
+// ended tells why nothing can be leased any more.
 func (c *Crawler) ended() End {
 	if s := c.frontier.Stats(); s.Ready+s.Waiting > 0 {
 		return EndBudget

@@ -24,27 +24,27 @@ import (
 // due by age depends only on that start, the intervals and the archive, and is the same after a kill. A sitemap that says that a page was modified
 // since its last answer makes it due earlier (isNews); the frontier keeps that.
 
-// share is the part of the time that a page has been unchanged for which it is left alone: 1/4 to 1/2, by its address. One share for all would let
-// those that were first fetched in one night come back together in one night.
+// share is the time for which a page is left alone, as a part of the time for which it has been unchanged: 1/4 to 1/2, by its address. With one share
+// for all, pages that were first fetched in one night would come back together in one night.
 func share(u weburl.URL) float64 {
 	return 0.25 + 0.25*float64(xxhash.Sum64String(string(u)))/(1<<64)
 }
 
-// left gives how long a page is left alone that has been unchanged for a time.
+// left is the time for which a page is left alone that has been unchanged for so long.
 func left(v frontier.Intervals, u weburl.URL, unchanged time.Duration) time.Duration {
 	return max(v.Older, min(v.Oldest, time.Duration(share(u)*float64(unchanged))))
 }
 
-// isDue tells whether the answer that an entry has of an earlier crawl is too old.
+// isDue tells whether an entry's answer of an earlier crawl is too old.
 func (c *Crawler) isDue(e archive.Entry) bool {
-	if !e.Time.Before(c.start) || !leadsOn(e) { // of a clock that was ahead, or no page
+	if !e.Time.Before(c.start) || !leadsOn(e) { // from a clock that was ahead, or no page
 		return true
 	}
 	unchanged := e.Time.Sub(c.archive.UnchangedSince(e))
 	return c.start.Sub(e.Time) >= left(c.frontier.Intervals(), e.URL, unchanged)
 }
 
-// notDue gives the capture that is taken for the answer of an item that is not due; nil if it is due, or its capture is damaged.
+// notDue returns the capture that serves as the answer for an item that is not due; nil if it is due, or its capture is damaged.
 func (w *worker) notDue(it frontier.Item) (*archive.Capture, error) {
 	e, ok := w.archive.Entry(it.URL)
 	if it.Kind != frontier.Page || it.Due || !ok || w.isDue(e) {
@@ -53,7 +53,7 @@ func (w *worker) notDue(it frontier.Item) (*archive.Capture, error) {
 	return w.stored(it.URL)
 }
 
-// isNews tells whether a page that is not due was modified since its last answer, as a sitemap says. One of a time to come was as of now.
+// isNews tells whether a page that is not due was modified since its last answer, by a sitemap. A time in the future counts as now.
 func (c *Crawler) isNews(p listed) bool {
 	e, ok := c.archive.Entry(p.url)
 	modified := p.modified

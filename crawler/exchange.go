@@ -22,34 +22,34 @@ var (
 
 const (
 	maxHeader  = 256 << 10       // bytes of response headers
-	minCoded   = 64 << 10        // bytes that a small body may take in any of its codings, see mostCoded
-	maxDrained = 16 << 10        // a shorter rest of a body is read, so that the connection can be used again
-	drainTime  = time.Second / 4 // unless that takes longer than about what a new connection takes
-	manyHosts  = 1024            // whose connections are kept; without TLS they take some 45 KB each
+	minCoded   = 64 << 10        // bytes that a small body may take in any of its codings (mostCoded)
+	maxDrained = 16 << 10        // bytes of a body's rest that are read so that the connection can be used again
+	drainTime  = time.Second / 4 // the longest time for that; a new connection takes about as long
+	manyHosts  = 1024            // hosts with connections that are kept; without TLS they take some 45 KB each
 )
 
-// exchange is one request and what came back. It travels to the transport in the context of the request, because the shell shows
-// only the status and the body: header fields that the shell would act upon by itself are kept from it.
+// exchange is one request and its answer. It reaches the transport in the request's context, because the shell only passes on status and body: header
+// fields on which the shell would act by itself are hidden from it.
 type exchange struct {
 	limit int64 // bytes of the body after decompression
 	cut   bool  // a longer body is cut off; otherwise it is errTooLarge
 	all   bool  // read the body whatever its type
-	quiet bool  // the last request to the host had no end in time
-	part  bool  // a body that the server breaks off is better than none
-	noPDF bool  // the body of a PDF is not worth reading
-	named bool  // the address names a PDF, so a body of an unknown type may be one
+	quiet bool  // the last request to the host did not end in time
+	part  bool  // keep a body that the server breaks off, as it is better than none
+	noPDF bool  // do not read the body of a PDF
+	named bool  // the address names a PDF, so a body of unknown type may be one
 
-	past      bool           // ask past caches
-	at        string         // the address as its server has written it, with a session; "" for its canonical form
-	cookies   []*http.Cookie // that the host insists on
-	condition http.Header    // fields that make the request a conditional one; none: it is not
+	past      bool           // ask caches on the way to pass the request on
+	at        string         // the address as its server wrote it, with a session; "" for its canonical form
+	cookies   []*http.Cookie // cookies on which the host insists
+	condition http.Header    // fields that make the request conditional; none: it is not
 
 	status int
 	header http.Header
 	body   []byte
-	broken bool // off: body is what came before, some of it at least
+	broken bool // the body broke off; some bytes came before
 	took   time.Duration
-	watch  *watch // that counts what is held of it; nil where nothing was asked
+	watch  *watch // counts the bytes held of the answer; nil without a request
 }
 
 type exchangeKey struct{}
@@ -58,15 +58,15 @@ func (x *exchange) in(ctx context.Context) context.Context {
 	return context.WithValue(ctx, exchangeKey{}, x)
 }
 
-// wants says whether the body is worth reading.
+// wants tells whether the body is worth reading.
 func (x *exchange) wants() bool {
 	ok := x.status >= 200 && x.status < 400 && x.status != http.StatusPartialContent
 	contentType := x.header.Get("Content-Type")
 	return ok && (x.all || wantsType(contentType, x.noPDF) || x.named && !x.noPDF && isUnknownType(contentType))
 }
 
-// transport is the way to the network: it decompresses within the limit, and hides from the shell what it must not see:
-// Location (the shell would follow it, past robots.txt and scope) and Content-Type (it would re-encode the body).
+// transport is the way to the network. It decompresses within the limit, and hides two fields from the shell: Location, which the shell would follow
+// regardless of robots.txt and scope, and Content-Type, for which it would re-encode the body.
 type transport struct {
 	base    http.RoundTripper
 	silence *silence
@@ -89,9 +89,9 @@ func newTransport(g *guard, proxy *url.URL, workers int) *http.Transport {
 	return t
 }
 
-// idle is how many connections are kept open for the next requests to their hosts, unless that is more than a quarter of the files that may
-// be open. A crawl goes round its hosts: with fewer connections than hosts the oldest, which is the one that is closed, is the next to
-// be wanted, and every request takes a new one.
+// idle is the number of connections that are kept open for the next requests to their hosts; at most a quarter of the files that may be open, but at
+// least one for each worker. A crawl visits its hosts in rotation: with fewer connections than hosts, the oldest one, which is closed, would be the
+// next one needed, and every request would take a new connection.
 func idle(workers, files int) int {
 	n := max(4*workers, manyHosts)
 	if files > 0 {
@@ -100,7 +100,8 @@ func idle(workers, files int) int {
 	return n
 }
 
-// wantTunnel tells a proxy that forbids or doesn't know CONNECT, which another try won't change, from one that can't reach a host now.
+// wantTunnel returns an error if a proxy forbids CONNECT or doesn't know it, which another try won't change. A proxy that can't reach a host now is
+// none.
 func wantTunnel(_ context.Context, _ *url.URL, _ *http.Request, resp *http.Response) error {
 	if resp.StatusCode == http.StatusNotImplemented || resp.StatusCode >= 400 && resp.StatusCode < 500 {
 		return fmt.Errorf("%w: %s", errNoTunnel, resp.Status)
@@ -121,7 +122,7 @@ func (t transport) RoundTrip(req *http.Request) (*http.Response, error) {
 		cancel()
 		return nil, err
 	}
-	if resp.StatusCode == http.StatusSwitchingProtocols { // not asked for; reading from what is the bare connection then has no end in time
+	if resp.StatusCode == http.StatusSwitchingProtocols { // not asked for; the body would be the bare connection, without a timeout
 		watch.end()
 		cancel()
 		return nil, errors.Join(errBroken, resp.Body.Close())
@@ -140,7 +141,7 @@ type body struct {
 	x       *exchange
 	wire    io.ReadCloser
 	ctx     context.Context
-	cancel  func() // ends the request, whoever is reading
+	cancel  func() // ends the request, also while somebody reads
 	decoded io.ReadCloser
 	read    int64
 }
@@ -161,7 +162,7 @@ func (b *body) Read(p []byte) (int, error) {
 		}
 		return 0, errTooLarge
 	}
-	if int64(len(p)) > room+1 { // one more tells a body of exactly the limit from a longer one
+	if int64(len(p)) > room+1 { // one byte more distinguishes a body of exactly the limit from a longer one
 		p = p[:room+1]
 	}
 	n, err := b.decoded.Read(p)
@@ -174,7 +175,7 @@ func (b *body) Read(p []byte) (int, error) {
 		err = errHeld
 	}
 	switch {
-	case b.read > b.x.limit && !b.x.cut: // also where the last byte came with the end
+	case b.read > b.x.limit && !b.x.cut: // also if the last byte came together with the end
 		err = errTooLarge
 	case b.read > 0 && b.x.part && isBreak(err):
 		b.x.broken, err = true, io.EOF
@@ -184,7 +185,7 @@ func (b *body) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// isBreak tells the end of a connection from other failures of a body.
+// isBreak tells whether a body failed because the connection ended.
 func isBreak(err error) bool {
 	return errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, syscall.ECONNRESET)
 }
@@ -203,8 +204,8 @@ func (b *body) Close() error {
 	return b.wire.Close()
 }
 
-// decode undoes content codings, asked for or not. What each of them reads is bounded, and not read on when the request is over: a coding may have much
-// to say that comes to no byte of the body, as gzip has members that are empty, and what says nothing for 300 GB may be coded into a few hundred KB.
+// decode decodes all content codings, requested or not. The bytes that each one reads are bounded, and reading ends with the request. A coding may
+// have many bytes that give no byte of the body, such as empty members of gzip, and 300 GB of those may be coded into a few hundred KB.
 func (b *body) decode() (io.ReadCloser, error) {
 	decoded := io.NopCloser(io.Reader(b.wire))
 	var holder *watch
@@ -223,15 +224,15 @@ func (b *body) decode() (io.ReadCloser, error) {
 	return decoded, nil
 }
 
-// mostCoded is how many bytes a body of so many may take in a coding. None of them makes anything much longer than it was.
+// mostCoded is the most bytes that a body of limit bytes may take in a coding. No coding makes a body much longer.
 func mostCoded(limit int64) int64 { return 2*limit + minCoded }
 
-// packed is what a coding is undone of: errTooLarge beyond so many bytes, and an end with the request.
+// packed is the input of a decoder: it gives errTooLarge beyond room bytes, and ends with the request.
 type packed struct {
 	ctx    context.Context
 	from   io.Reader
 	room   int64
-	holder *watch // of what is decoded already, which the decoder may keep; nil: it comes from the wire
+	holder *watch // counts input that is decoded already, as the decoder may keep it; nil: it comes from the wire
 }
 
 // Read is part of io.Reader.

@@ -15,8 +15,8 @@ import (
 
 const accept = "text/html,application/xhtml+xml,text/plain;q=0.9,application/pdf;q=0.8,*/*;q=0.1"
 
-// fetcher fetches one address at a time. The shell is colly: it makes the request and calls back with the response; what is
-// visited when, robots.txt, redirects, limits and parsing are ours. A worker has its own, for the context of its request.
+// fetcher fetches one address at a time. The shell is colly: it makes the request and calls back with the response. The order of visits, robots.txt,
+// redirects, limits and parsing are our own. Each worker has a fetcher of its own, as the shell has one context.
 type fetcher struct {
 	shell   *colly.Collector
 	timeout time.Duration
@@ -27,10 +27,10 @@ func newFetcher(rt http.RoundTripper, s *silence, o *Options) *fetcher {
 	f := &fetcher{timeout: o.Timeout}
 	f.shell = colly.NewCollector(
 		colly.UserAgent(o.UserAgent),
-		colly.AllowURLRevisit(), // otherwise an unbounded set of visited addresses
+		colly.AllowURLRevisit(), // otherwise it keeps an unbounded set of visited addresses
 		colly.IgnoreRobotsTxt(),
 		colly.ParseHTTPErrorResponse(),
-		colly.MaxBodySize(0), // it would cut without saying so, before decompression
+		colly.MaxBodySize(0), // it would cut silently, before decompression
 	)
 	f.shell.WithTransport(transport{rt, s})
 	f.shell.DisableCookies()
@@ -45,14 +45,14 @@ func newFetcher(rt http.RoundTripper, s *silence, o *Options) *fetcher {
 	return f
 }
 
-// release lets go of what the last request has brought.
+// release notes that nothing of the last answer is held any more.
 func (f *fetcher) release() {
 	if x := f.current; x != nil && x.watch != nil {
 		x.watch.release()
 	}
 }
 
-// fetch makes one request and fills x. A response whose body is not wanted is no error.
+// fetch makes one request and fills x. An unwanted body is not read, and is no error.
 func (f *fetcher) fetch(ctx context.Context, u weburl.URL, x *exchange) error {
 	ctx, cancel := context.WithTimeout(ctx, f.timeout)
 	defer cancel()

@@ -14,18 +14,18 @@ import (
 	"facetta/internal/weburl"
 )
 
-// errRefused says that an address is not one of the public internet.
+// errRefused says that an address does not belong to the public internet.
 var errRefused = errors.New("refused address")
 
-// errPort says that a port is not one of the web.
+// errPort says that a port belongs to another service than the web.
 var errPort = errors.New("port of another service")
 
-// notPublic are the networks that no page of the public web is on, beside those that netip.Addr has a method for and IPv6 addresses outside of
-// globalUnicast. Source: the IANA special-purpose address registries (RFC 6890 and its updates).
+// notPublic are networks without pages of the public web, beside those for which netip.Addr has a method and IPv6 addresses outside of globalUnicast.
+// Source: the IANA special-purpose address registries (RFC 6890 and its updates).
 var notPublic = []netip.Prefix{
 	netip.MustParsePrefix("0.0.0.0/8"),        // this network
 	netip.MustParsePrefix("100.64.0.0/10"),    // carrier-grade NAT, RFC 6598
-	netip.MustParsePrefix("168.63.129.16/32"), // the host that a virtual machine of Azure runs on, which only that reaches
+	netip.MustParsePrefix("168.63.129.16/32"), // the host of a virtual machine in Azure, which only this machine can reach
 	netip.MustParsePrefix("192.0.0.0/24"),     // protocol assignments
 	netip.MustParsePrefix("192.0.2.0/24"),     // documentation
 	netip.MustParsePrefix("192.88.99.0/24"),   // 6to4 relays
@@ -40,11 +40,11 @@ var notPublic = []netip.Prefix{
 
 var (
 	nat64         = netip.MustParsePrefix("64:ff9b::/96") // the last four bytes are an IPv4 address, RFC 6052
-	globalUnicast = netip.MustParsePrefix("2000::/3")     // all that IANA gives out of IPv6 as yet (RFC 4291 §2.4)
+	globalUnicast = netip.MustParsePrefix("2000::/3")     // all IPv6 addresses that IANA assigns so far (RFC 4291 §2.4)
 	sixTo4        = netip.MustParsePrefix("2002::/16")    // bytes 2 to 5 are an IPv4 address, RFC 3056
 )
 
-// isPublic says whether an address belongs to the public internet. An IPv4 address inside an IPv6 one is judged by itself.
+// isPublic tells whether an address belongs to the public internet. An IPv4 address inside an IPv6 one is judged by itself.
 func isPublic(a netip.Addr) bool {
 	a = a.Unmap().WithZone("")
 	if a.Is6() {
@@ -69,9 +69,8 @@ func isPublic(a netip.Addr) bool {
 	return true
 }
 
-// guard connects, but never to an address that is not public. It looks at the address that the socket is about to connect to,
-// after the name was resolved, so neither a redirect nor a name that resolves differently each time (rebinding) gets round
-// it.
+// guard makes connections, but never to an address that is not public. It checks the address to which the socket is about to connect, after the name
+// was resolved. So neither a redirect nor a name that resolves differently each time (rebinding) can evade it.
 type guard struct {
 	allowPrivate bool
 	proxy        string // host:port of the operator's proxy, which may be private
@@ -121,8 +120,8 @@ func (g *guard) place(addr string) string {
 	return addr
 }
 
-// refuses judges what can be judged before dialling: ports, hosts that are addresses themselves, and local names; nil lets it pass. Behind a proxy
-// this is all that can be judged.
+// refuses checks what can be checked before dialling: ports, hosts that are addresses themselves, and local names; nil: not refused. Behind a proxy
+// nothing else can be checked.
 func (g *guard) refuses(u weburl.URL) error {
 	switch {
 	case hasBadPort(u):
@@ -133,7 +132,7 @@ func (g *guard) refuses(u weburl.URL) error {
 	return nil
 }
 
-// isInside tells hosts that by themselves are not of the public internet.
+// isInside tells whether a host is, by its name or address alone, not part of the public internet.
 func isInside(u weburl.URL) bool {
 	parsed, err := url.Parse(string(u))
 	if err != nil {

@@ -17,14 +17,14 @@ import (
 // mostHidden is how many pages must be hidden for each that came.
 const mostHidden = 4
 
-// turned is a host of which pages are something else by now.
+// turned is a host with pages that have become something else.
 type turned struct {
-	pages []archive.Ordinal    // them
-	to    map[weburl.Host]bool // where they redirect to, the host itself aside
-	held  int64                // pages of the host that only earlier crawls have fetched
+	pages []archive.Ordinal    // these pages
+	to    map[weburl.Host]bool // other hosts to which they redirect
+	held  int64                // pages of the host that only earlier crawls fetched
 }
 
-// addHidden counts the pages of earlier crawls that are hidden, but on hosts of which all are lost.
+// addHidden counts the hidden pages of earlier crawls, except on hosts whose pages are all lost.
 func (c *Crawler) addHidden(ctx context.Context, r *Report, lost map[weburl.Host]int64) error {
 	hosts, err := c.turnedHosts(lost)
 	if len(hosts) == 0 || err != nil {
@@ -50,7 +50,7 @@ func (c *Crawler) addHidden(ctx context.Context, r *Report, lost map[weburl.Host
 	return nil
 }
 
-// turnedHosts gives the hosts of which a page has changed, has become a redirect, or is gone, but for some hosts.
+// turnedHosts returns the hosts with a page that has changed, has become a redirect, or is gone; the hosts in but are left out.
 func (c *Crawler) turnedHosts(but map[weburl.Host]int64) (map[weburl.Host]*turned, error) {
 	hosts := make(map[weburl.Host]*turned)
 	for e := range c.archive.All() {
@@ -82,7 +82,7 @@ func (c *Crawler) turnedHosts(but map[weburl.Host]int64) (map[weburl.Host]*turne
 	return hosts, nil
 }
 
-// dropGiving leaves out the hosts that give more than a few pages for what they gave, where they redirect to included.
+// dropGiving removes the hosts that still give more than a few pages, compared with what they gave before. Hosts to which they redirect are included.
 func (c *Crawler) dropGiving(hosts map[weburl.Host]*turned) error {
 	for e := range c.archive.All() {
 		if t := hosts[e.URL.Host()]; t != nil && c.isEarlier(e) {
@@ -101,7 +101,7 @@ func (c *Crawler) dropGiving(hosts map[weburl.Host]*turned) error {
 	return nil
 }
 
-// cameOf gives how many pages a host has given in this crawl, where it redirects to included.
+// cameOf returns the number of pages that a host, and the hosts to which it redirects, have given in this crawl.
 func (c *Crawler) cameOf(host weburl.Host, t *turned) (int64, error) {
 	came, err := c.frontier.PagesOf(host)
 	for other := range t.to {
@@ -115,7 +115,7 @@ func (c *Crawler) cameOf(host weburl.Host, t *turned) (int64, error) {
 	return came, err
 }
 
-// dropLeading leaves out the hosts of which a page of this crawl leads to one that this crawl has not met.
+// dropLeading removes the hosts with a page of this crawl that leads to a page that this crawl has not met.
 func (c *Crawler) dropLeading(ctx context.Context, hosts map[weburl.Host]*turned) error {
 	for e := range c.archive.All() {
 		if hosts[e.URL.Host()] == nil || !isOfPage(e) || !c.isOurs(e) {
@@ -132,7 +132,7 @@ func (c *Crawler) dropLeading(ctx context.Context, hosts map[weburl.Host]*turned
 	return nil
 }
 
-// hiddenOf gives how many pages of a host are hidden, at most those that a crawl within its budgets had come to.
+// hiddenOf returns the number of hidden pages of a host, at most as many as the crawl's budgets would have allowed.
 func (c *Crawler) hiddenOf(ctx context.Context, host weburl.Host, t *turned, most int64) (int64, error) {
 	var next []archive.Entry
 	for _, o := range t.pages {
@@ -140,7 +140,7 @@ func (c *Crawler) hiddenOf(ctx context.Context, host weburl.Host, t *turned, mos
 		next = append(next, before)
 	}
 	seen := make(map[weburl.URL]bool)
-	for ; len(next) > 0 && ctx.Err() == nil; next = next[1:] { // the crawl is done, and what is counted here only told
+	for ; len(next) > 0 && ctx.Err() == nil; next = next[1:] { // the crawl is done; these counts are only for its report
 		unmet, err := c.unmet(ctx, next[0])
 		if err != nil {
 			return 0, err
@@ -163,7 +163,8 @@ func (c *Crawler) hiddenOf(ctx context.Context, host weburl.Host, t *turned, mos
 	return hidden, nil
 }
 
-// unmet gives the pages of its host that a page leads to and that only earlier crawls have met; none where it is damaged, or can't be read.
+// unmet returns the pages on the same host to which a page leads and that only earlier crawls have met; none where the page is damaged or can't be
+// read.
 func (c *Crawler) unmet(ctx context.Context, e archive.Entry) (pages []archive.Entry, err error) {
 	capture, err := c.captured(e)
 	if capture == nil || err != nil {
@@ -191,7 +192,7 @@ func (c *Crawler) unmet(ctx context.Context, e archive.Entry) (pages []archive.E
 	return pages, nil
 }
 
-// unmetPage gives the page at an address, or where that was redirected to on the same host, that only earlier crawls have met.
+// unmetPage returns the page at an address, or at the target of its redirects on the same host, if only earlier crawls have met it.
 func (c *Crawler) unmetPage(u weburl.URL) (e archive.Entry, ok bool, err error) {
 	met, err := c.frontier.Met(u)
 	if e, ok = c.archive.Entry(u); !ok || met || err != nil {

@@ -8,13 +8,13 @@ import (
 	"facetta/internal/weburl"
 )
 
-// maxLinks is how many distinct links of a page are followed.
+// maxLinks is the most distinct links of a page that are followed.
 const maxLinks = 10_000
 
 // collector gathers distinct items within the scope, and counts the others by reason.
 type collector struct {
 	scope   *scope
-	foreign weburl.Host // out of the scope, with a sitemap that a site in it names: its sitemaps are wanted as well
+	foreign weburl.Host // a host out of scope with a sitemap that a site in scope names: its sitemaps are wanted as well
 	limit   int         // 0 means maxLinks
 	seen    map[weburl.URL]bool
 	items   []frontier.Item
@@ -47,7 +47,7 @@ func (l *collector) skip(reason string) {
 	l.skipped[reason]++
 }
 
-// links gives what a page leads to: by itself (refresh), as its canonical address, and by its links.
+// links returns the addresses to which a page leads: by a refresh, as its canonical address, and by its links.
 func (w *worker) links(it frontier.Item, p *page.Page) *collector {
 	l := &collector{scope: w.scope, seen: make(map[weburl.URL]bool, len(p.Links)+1)}
 	l.seen[it.URL] = true

@@ -45,7 +45,7 @@ func (c *Crawler) addLost(ctx context.Context, r *Report) error {
 	return c.addHidden(ctx, r, held)
 }
 
-// behind is how many pages of a host a crawl can have lost behind those that it asked for: not more than its budgets had let it have.
+// behind is the most pages of a host that a crawl can have lost behind those that it asked for: as many as its budgets would have allowed.
 func (c *Crawler) behind(r *Report) int64 {
 	most := int64(math.MaxInt64)
 	if c.o.MaxPages > 0 {
@@ -57,11 +57,12 @@ func (c *Crawler) behind(r *Report) int64 {
 	return most
 }
 
-// failedPages counts by host the pages of earlier crawls that failed for no reason of their own. A host that failed with others is there with none.
+// failedPages counts by host the pages of earlier crawls that failed for a reason that does not lie in the page. A host where only other addresses
+// failed is included, with 0.
 func (c *Crawler) failedPages() (map[weburl.Host]int64, error) {
 	failed := make(map[weburl.Host]int64)
 	err := c.frontier.Failures(func(reason string, u weburl.URL) bool {
-		if !MayPass(reason) && reason != FailRefused { // which is what a portal makes of all hosts
+		if !MayPass(reason) && reason != FailRefused { // a portal leads all hosts to a private address
 			return true
 		}
 		n := failed[u.Host()]
@@ -74,9 +75,9 @@ func (c *Crawler) failedPages() (map[weburl.Host]int64, error) {
 	return failed, err
 }
 
-// addRedirected counts the pages of earlier crawls that have become redirects, and did not just move. Their hosts failed as others did.
+// addRedirected counts the pages of earlier crawls that have become redirects without having just moved. It adds their hosts to those that failed.
 func (c *Crawler) addRedirected(r *Report, failed map[weburl.Host]int64) error {
-	moved := make(map[weburl.URL]bool) // where to
+	moved := make(map[weburl.URL]bool) // targets
 	for e := range c.archive.All() {
 		if !isOfRedirect(e) || !c.isOurs(e) {
 			continue
@@ -98,8 +99,8 @@ func (c *Crawler) addRedirected(r *Report, failed map[weburl.Host]int64) error {
 	return nil
 }
 
-// follow gives where a redirect leads to, and whether there is a page at its end: a server that asks for cookies sends its readers round in circles.
-// The address is "" if a redirect is damaged.
+// follow returns the address to which redirects lead, and whether there is a page at their end: a server that asks for cookies may send its readers
+// round in circles. The address is "" if a redirect is damaged.
 func (c *Crawler) follow(e archive.Entry) (to weburl.URL, ends bool, err error) {
 	for range maxFollowed {
 		capture, err := c.captured(e)
@@ -118,10 +119,11 @@ func (c *Crawler) follow(e archive.Entry) (to weburl.URL, ends bool, err error) 
 	return to, false, nil
 }
 
-// maxFollowed is how many redirects in a row lead to a page, as browsers have it (WHATWG Fetch, "HTTP-redirect fetch").
+// maxFollowed is the most redirects in a row that are followed, as in browsers (WHATWG Fetch, "HTTP-redirect fetch").
 const maxFollowed = 20
 
-// pagesOfSilent counts by host the pages of earlier crawls on those of some hosts that gave no page in this one, or none that counts.
+// pagesOfSilent counts the pages of earlier crawls for those of the given hosts that gave no page in this crawl, or only pages that do not count
+// (no).
 func (c *Crawler) pagesOfSilent(hosts, no map[weburl.Host]int64) (map[weburl.Host]int64, error) {
 	held := make(map[weburl.Host]int64)
 	for host := range hosts {
@@ -141,12 +143,12 @@ func (c *Crawler) pagesOfSilent(hosts, no map[weburl.Host]int64) (map[weburl.Hos
 	return held, nil
 }
 
-// isOurs tells whether an entry is an answer to this crawl, and not of a clock that was ahead (see date).
+// isOurs tells whether an entry is an answer to this crawl, and not from a clock that was ahead (see date).
 func (c *Crawler) isOurs(e archive.Entry) bool {
 	return !e.Time.Before(c.start) && !e.Time.After(c.o.Now())
 }
 
-// isEarlier tells whether an address has a page that is wanted, and only of an earlier crawl.
+// isEarlier tells whether an entry is a wanted page that only an earlier crawl has fetched.
 func (c *Crawler) isEarlier(e archive.Entry) bool {
 	return isOfPage(e) && e.Time.Before(c.start) && !c.o.Removed(e.URL)
 }

@@ -12,56 +12,57 @@ import (
 const (
 	robotsTTL    = 24 * time.Hour // RFC 9309 §2.4: not longer
 	maxStates    = 20_000         // hosts whose state is kept
-	maxStateSize = 64 << 20       // about the bytes of their robots.txt rules and cookies
+	maxStateSize = 64 << 20       // estimated bytes of their robots.txt rules and cookies
 	maxPenalty   = 6              // doublings of the delay
 	deadAfter    = 3              // failures to connect in a row after which robots.txt is asked for again
-	maxLate      = 20             // answers in a row that have no end in time after which the host is given up
-	maxBusy      = 20             // likewise, that the host is asked too much
+	maxLate      = 20             // answers in a row that do not end in time after which the host is given up
+	maxBusy      = 20             // answers in a row that the host is asked too much after which it is given up
 )
 
 // manners is what is known about how to treat one host. Only the worker that holds the lease of the host uses it.
 type manners struct {
 	robots   map[string]*answer // by scheme
-	penalty  int                // how often the host asked for slower requests; it is not forgotten
+	penalty  int                // how often the host asked for slower requests; never reset
 	failures int                // failures to connect in a row
-	quiet    bool               // the last request had no end in time
-	late     int                // requests in a row, but for robots.txt, that had none
-	cached   bool               // it said that something has not changed which was not asked so
-	busy     int                // answers in a row that it is asked too much
-	putOff   time.Duration      // how long these wanted us to wait, together
-	sitemaps int                // sitemaps that were asked for
-	listed   int                // addresses taken from them
-	session  session            // what it has handed out that sends its readers back for it
+	quiet    bool               // the last request did not end in time
+	late     int                // requests in a row that did not end in time, robots.txt aside
+	cached   bool               // it answered 304 to an unconditional request, so a cache is in between
+	busy     int                // answers in a row that the host is asked too much
+	putOff   time.Duration      // sum of the waits that these answers asked for
+	sitemaps int                // sitemaps requested
+	listed   int                // addresses taken from sitemaps
+	session  session            // cookies that it handed out and wants to see again
 	size     int
-	gone     bool // forgotten while a worker still uses it
+	gone     bool // dropped while a worker still uses it
 }
 
-// overloaded notes an answer that the host is asked too much, and how long it wants us to wait.
+// overloaded notes an answer that the host is asked too much, with the wait that it asks for.
 func (m *manners) overloaded(after time.Duration) {
 	m.penalty = min(m.penalty+1, maxPenalty)
 	m.busy++
 	m.putOff += after
 }
 
-// isTooBusy tells whether a host is given up that asked for slower requests and got them, again and again, or was waited for as long as is honoured.
+// isTooBusy tells whether a host is given up: it asked for slower requests again and again although it got them, or the crawl has waited for it for
+// the longest Retry-After that is honoured.
 func (m *manners) isTooBusy() bool { return m.busy >= maxBusy || m.putOff > maxRetryAfter }
 
-// answer is what became of asking for a robots.txt.
+// answer is the result of asking for a robots.txt.
 type answer struct {
 	rules  *robots
 	until  time.Time // ask again after that
-	reason string    // why every address of the host fails, "" when the rules hold
+	reason string    // why every address of the host fails, "" if none has to
 	tries  int       // failed tries so far
 
-	follow weburl.URL // where a redirect leads that comes next, after so many hops; "" when none does
+	follow weburl.URL // target of a redirect, which is asked next, after so many hops; "" for none
 	hops   int
 }
 
-// states keeps the manners of the hosts used last, within bounds.
+// states keeps the manners of the most recently used hosts, within bounds.
 type states struct {
 	mu    sync.Mutex
 	hosts map[weburl.Host]*list.Element
-	order list.List // of *state, the one used last in front
+	order list.List // of *state, the most recently used first
 	size  int
 }
 
@@ -72,7 +73,7 @@ type state struct {
 
 func newStates() *states { return &states{hosts: map[weburl.Host]*list.Element{}} }
 
-// of gives the manners for a host, new ones when it was forgotten.
+// of returns the manners for a host; new ones if they are not kept.
 func (s *states) of(h weburl.Host) *manners {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -95,7 +96,7 @@ func (s *states) forgive(hosts []weburl.Host) {
 	}
 }
 
-// resize counts the rules and cookies of a host anew and forgets others when there are too many.
+// resize counts the bytes of a host's rules and cookies again, and drops other hosts when there are too many.
 func (s *states) resize(m *manners) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -123,8 +124,8 @@ func (s *states) shrink() {
 	}
 }
 
-// pause is how long to leave a host alone after a request that took so long: the delay wanted, what robots.txt asks for, or a
-// multiple of the last request's duration, whichever is longest, doubled for every time that the host said it was too much.
+// pause is the time for which a host is left alone after a request that took so long: the wanted delay, the delay of robots.txt, or a multiple of the
+// request's duration, whichever is longest; doubled each time that the host said it was too much, up to a limit.
 func (o *Options) pause(m *manners, rules *robots, took time.Duration) time.Duration {
 	d := max(o.Delay, 0)
 	if o.Delay > 0 {
@@ -139,7 +140,7 @@ func (o *Options) pause(m *manners, rules *robots, took time.Duration) time.Dura
 	return min(d, max(o.MaxDelay, o.Delay))
 }
 
-// backoff is how long to wait before the next try after so many have failed.
+// backoff is the wait before the next try after so many tries have failed.
 func (o *Options) backoff(tries int) time.Duration {
 	d := o.RetryWait
 	for range tries - 1 {

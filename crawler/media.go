@@ -9,13 +9,13 @@ import (
 	"facetta/internal/weburl"
 )
 
-// wantsType says whether a body of a type is worth reading, by a Content-Type header.
+// wantsType tells by the Content-Type header whether a body is worth reading.
 func wantsType(contentType string, noPDF bool) bool {
 	return page.IsText(contentType) && !(noPDF && page.IsPDF(contentType))
 }
 
-// wantsBody is wantsType for a body that is there. It looks into one whose type promises little: no type at all, or text/plain, which servers give to
-// unknown files.
+// wantsBody is wantsType for a body that has come. It looks at the bytes where the type says little: no type at all, or text/plain, which servers
+// give to unknown files.
 func wantsBody(contentType string, body []byte, noPDF bool) bool {
 	switch page.MediaType(contentType) {
 	case "", "text/plain":
@@ -25,7 +25,7 @@ func wantsBody(contentType string, body []byte, noPDF bool) bool {
 	return wantsType(contentType, noPDF)
 }
 
-// binaryNames are endings of names that are never pages.
+// binaryNames are the endings of names of files that are never pages.
 var binaryNames = set(`7z aac apk avi avif bin bmp bz2 cab class css csv deb dmg doc docx dvi eot eps epub exe flac flv gif gz
 	ico img iso jar jpeg jpg js json lzma m4a m4v mid midi mkv mov mp3 mp4 mpeg mpg msi odp ods odt ogg ogv otf png ppt pptx ps psd
 	rar rpm rtf so svg swf tar tbz tgz tif tiff torrent ttf war wasm wav webm webp wma wmv woff woff2 xls xlsx xpi xz zip zst`)
@@ -38,7 +38,7 @@ func set(words string) map[string]bool {
 	return m
 }
 
-// isUnknownType tells the types that servers give to files whose type they don't know, or want to be saved.
+// isUnknownType tells whether servers give this type to files whose type they don't know, or that they want to be saved.
 func isUnknownType(contentType string) bool {
 	switch page.MediaType(contentType) {
 	case "application/octet-stream", "binary/octet-stream", "application/x-octet-stream", "application/force-download", "application/x-download", "application/download":
@@ -47,16 +47,16 @@ func isUnknownType(contentType string) bool {
 	return false
 }
 
-// namesPDF says that an address ends like a PDF's.
+// namesPDF tells whether an address ends like that of a PDF.
 func namesPDF(u weburl.URL) bool { return ending(u) == "pdf" }
 
-// ending is that of the name of a file, in small letters.
+// ending returns the ending of the file name in an address, in small letters.
 func ending(u weburl.URL) string {
 	p, _, _ := strings.Cut(u.Path(), "?")
 	return strings.ToLower(strings.TrimPrefix(path.Ext(path.Base(p)), "."))
 }
 
-// isBinaryName says that the last path segment ends like a file that is no page. Names like "File:Map.png" are pages of wikis.
+// isBinaryName tells whether the last path segment ends like a file that is no page. Names like "File:Map.png" are pages of wikis.
 func isBinaryName(u weburl.URL, noPDF bool) bool {
 	p, _, _ := strings.Cut(u.Path(), "?")
 	return !strings.Contains(path.Base(p), ":") && (binaryNames[ending(u)] || noPDF && namesPDF(u))

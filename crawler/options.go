@@ -19,54 +19,54 @@ type Scope int
 
 // The scopes.
 const (
-	SeedHosts   Scope = iota // the hosts of the seeds, and those that seeds redirect to
-	SeedDomains              // all hosts with the same registered domain as one of those
+	SeedHosts   Scope = iota // the hosts of the seeds, and those to which seeds redirect
+	SeedDomains              // all hosts with the same registered domain as one of these
 	AnyHost
 )
 
-// Options of New. The zero value of a field is the default that stands beside it.
+// Options of New. The zero value of a field means the default that stands beside it.
 type Options struct {
 	Seeds   []weburl.URL
 	Scope   Scope
 	Include []*regexp.Regexp // an address must match one of them; none: all do. Seeds need not
 	Exclude []*regexp.Regexp // an address must match none of them
 
-	Removed func(weburl.URL) bool // addresses that must not be fetched, nor taken from the archive; asked anew for each fetch. nil: none
+	Removed func(weburl.URL) bool // addresses that must not be fetched, nor taken from the archive; called again for each fetch. nil: none
 
 	MaxDepth        int   // links from the nearest seed; 0: no limit; negative: only the seeds
-	MaxPages        int64 // pages of the whole crawl, all its runs together; 0: no limit
-	MaxPagesPerHost int64 // likewise for each host, which may answer ten times as often, and 1,000 times at least, with what is no page
-	MaxVariants     int64 // addresses that differ in the query only; 100; negative: no limit
+	MaxPages        int64 // pages of the whole crawl, over all its runs; 0: no limit
+	MaxPagesPerHost int64 // likewise for each host; answers that are no pages may be ten times as many, and at least 1,000
+	MaxVariants     int64 // addresses that differ only in the query; 100; negative: no limit
 
-	// Hosts of one registered domain that links lead to, beside those of the seeds; 100; negative: no limit. Some servers have a page at every
-	// name of their domain. A name with another port is another host, also of a machine that has no domain.
+	// Hosts of one registered domain to which links lead, beside those of the seeds; 100; negative: no limit. Some servers have a page at every name
+	// of their domain. A name with another port is another host, also for a machine without a domain.
 	MaxHostsPerDomain int64
 
 	MaxBody      int64         // bytes of a page after decompression; 8 MiB
-	Timeout      time.Duration // of one request from dialling to the last byte; 30 s
-	MaxRedirects int           // in a row; 5; negative: none are followed
+	Timeout      time.Duration // of one request, from dialling to the last byte; 30 s
+	MaxRedirects int           // in a row; 5; negative: follow none
 	MaxTries     int           // for answers that may change (5xx, 429, time-outs); 3
-	RetryWait    time.Duration // before the second try, three times as long before each further one; also see "Manners" in doc.go; 5 s
-	MaxOutage    time.Duration // that the crawl waits for its own network, see outage.go; 1 h; negative: it never does
+	RetryWait    time.Duration // before the second try, three times as long before each further one; see also "Manners" in doc.go; 5 s
+	MaxOutage    time.Duration // for which the crawl waits for its own network, see outage.go; 1 h; negative: never
 
-	Workers     int           // hosts that are asked at the same time, beside those that answer little or nothing (silence.go); 16
+	Workers     int           // hosts asked at the same time, beside those that answer little or nothing (silence.go); 16
 	Delay       time.Duration // between two requests to one host; 1 s; negative: none
 	DelayFactor float64       // the delay is at least this many times the duration of the last request; 2
-	MaxDelay    time.Duration // bound of the delay, and of what Crawl-delay may ask for; 60 s
+	MaxDelay    time.Duration // the longest delay, also for Crawl-delay; 60 s
 
-	UserAgent string // "facetta/0.1"; its part before "/" is the name that robots.txt is read for
+	UserAgent string // "facetta/0.1"; the part before "/" is our name in robots.txt
 	Contact   string // address of a page or a mailbox, added to UserAgent
 
 	Proxy        string            // address of an HTTP forward proxy, "http://host:port"
 	Resolve      map[string]string // host, host:port or * -> address or address:port, instead of the DNS
 	AllowPrivate bool              // allow connections to loopback, private and other addresses that are not public
 
-	Unlinked       bool // when all else is fetched, ask for pages of earlier crawls that nothing has led to
+	Unlinked       bool // when all else is fetched, ask for pages of earlier crawls to which nothing has led
 	NoSitemaps     bool // do not read sitemaps
 	NoPDF          bool // fetch no PDFs
 	FollowNofollow bool // follow links although the page or the link says nofollow
 
-	Now func() time.Time // clock of what is archived, by which pages are due again; nil: time.Now. Waits are by the machine's own
+	Now func() time.Time // clock for dates in the archive, and so for when pages are due; nil: time.Now. Waits use the machine's own clock
 
 	Progress      func(Progress) // called while Run runs, never twice at the same time
 	ProgressEvery time.Duration  // 1 s
@@ -121,7 +121,7 @@ func defaultTo[T comparable](field *T, value T) {
 	}
 }
 
-// Check tells what New would refuse: one line that begins with the name of the option, with the mend.
+// Check returns the error that New would return for bad options: one line that begins with the name of the option and says how to mend it.
 func (o *Options) Check() error {
 	for _, n := range []struct {
 		name  string
@@ -151,7 +151,7 @@ func (o *Options) Check() error {
 	return err
 }
 
-// parseProxy gives the proxy's address, nil when there is none.
+// parseProxy returns the proxy's address, nil when there is none.
 func parseProxy(s string) (*url.URL, error) {
 	if s == "" {
 		return nil, nil
@@ -169,7 +169,7 @@ func parseProxy(s string) (*url.URL, error) {
 	return u, nil
 }
 
-// target is where a host is found instead of asking the DNS. The zero port means the port of the URL.
+// target is the address of a host that replaces an answer of the DNS. Port 0 means the port of the URL.
 type target struct {
 	addr netip.Addr
 	port uint16

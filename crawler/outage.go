@@ -21,12 +21,12 @@ const (
 	outageTries = 5
 	outageSites = 3
 
-	maxWitnesses  = 8               // sites that answered last: they are asked in turns whether the network is there again
-	maxLost       = 10_000          // addresses, and hosts, that are remembered as failed
-	maxOutageWait = 5 * time.Minute // between two questions
+	maxWitnesses  = 8               // sites that answered last, kept to be asked in turns whether the network is back
+	maxLost       = 10_000          // failed addresses, and hosts, that are remembered
+	maxOutageWait = 5 * time.Minute // the longest wait between two questions
 )
 
-// outage tells whether the network of the crawl itself is away, by what becomes of every request. Memory: about 100 bytes a site.
+// outage tells by the results of all requests whether the crawl's own network is down. Memory: about 100 bytes a site.
 type outage struct {
 	now   func() time.Time
 	sleep func(context.Context, time.Duration)
@@ -36,12 +36,12 @@ type outage struct {
 	witnesses []weburl.URL    // robots.txt of the sites that answered last, the latest at the end
 	since     time.Time       // when the crawl began to wait for the network; zero: it doesn't
 
-	// What may have failed since the network went away: an answer says only that it was there when its request began, so that what failed later
-	// stays. Times are the number of requests begun.
+	// Requests that may have failed because the network is down. An answer proves only that the network was up when its request began, so later
+	// failures stay. Times are the number of requests begun so far.
 	begun uint64
 	tries []uint64               // times of requests without an answer, the last outageTries
-	sites map[string]uint64      // of those, the sites that had answered before
-	hosts map[weburl.Host]uint64 // without an answer
+	sites map[string]uint64      // times of the last such requests to sites that had answered before
+	hosts map[weburl.Host]uint64 // hosts without an answer, with the time of the last request
 	lost  []loss
 }
 
@@ -65,7 +65,7 @@ func sleep(ctx context.Context, d time.Duration) {
 	}
 }
 
-// request gives the time at which a request begins.
+// request returns the time at which a request begins.
 func (o *outage) request() uint64 {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -73,7 +73,7 @@ func (o *outage) request() uint64 {
 	return o.begun
 }
 
-// note takes down what became of a request.
+// note records the result of a request.
 func (o *outage) note(u weburl.URL, began uint64, err error) {
 	f := failure{}
 	if err != nil {
@@ -100,7 +100,7 @@ func (o *outage) note(u weburl.URL, began uint64, err error) {
 	}
 }
 
-// witness makes a site the latest of the witnesses.
+// witness makes a site the latest witness.
 func (o *outage) witness(u weburl.URL, site string) {
 	kept := o.witnesses[:0]
 	for _, w := range o.witnesses {
@@ -113,7 +113,7 @@ func (o *outage) witness(u weburl.URL, site string) {
 	o.witnesses = kept[max(len(kept)-maxWitnesses, 0):]
 }
 
-// forget begins anew, as a request has been answered: what failed before it began, failed for other reasons.
+// forget drops what failed before an answered request began, as that failed for other reasons.
 func (o *outage) forget(began uint64) {
 	later, _ := slices.BinarySearch(o.tries, began)
 	o.tries = o.tries[later:]
@@ -123,7 +123,7 @@ func (o *outage) forget(began uint64) {
 	o.lost = o.lost[later:]
 }
 
-// lose remembers an item that is about to be settled as failed, in case that its host is not to blame.
+// lose remembers an item that is about to be settled as failed, in case its host is not to blame.
 func (o *outage) lose(it frontier.Item) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -132,14 +132,14 @@ func (o *outage) lose(it frontier.Item) {
 	}
 }
 
-// proved says whether the network is away.
+// proved tells whether the network is down.
 func (o *outage) proved() bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return len(o.tries) >= outageTries && len(o.sites) >= outageSites
 }
 
-// begin gives what was lost, and whom to ask, the latest first.
+// begin returns the lost items and hosts, and the witnesses to ask, the latest first.
 func (o *outage) begin() (lost []frontier.Item, hosts []weburl.Host, witnesses []weburl.URL) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -162,7 +162,7 @@ func (o *outage) end() {
 	clear(o.answered)
 }
 
-// lasts is how long the crawl has waited for the network, 0 when it doesn't.
+// lasts is the time for which the crawl has waited for the network, 0 when it doesn't.
 func (o *outage) lasts() time.Duration {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -172,8 +172,8 @@ func (o *outage) lasts() time.Duration {
 	return max(o.now().Sub(o.since), 1)
 }
 
-// sitOut waits until the network is back, and says whether it is: the network may stay down for longer than MaxOutage, or ctx may be done. By then,
-// what was lost is in the frontier again, and nothing is leased meanwhile.
+// sitOut waits until the network is back, and tells whether it is: it may stay down longer than MaxOutage, or ctx may be done. In any case the lost
+// items are in the frontier again. Nothing is leased meanwhile.
 func (d *dispatcher) sitOut(ctx context.Context) (back bool, err error) {
 	c, o := d.c, d.c.outage
 	lost, hosts, witnesses := o.begin()
@@ -196,7 +196,7 @@ func (d *dispatcher) sitOut(ctx context.Context) (back bool, err error) {
 			continue
 		}
 		x := &exchange{limit: 1, cut: true}
-		_ = w.request(ctx, u, x) // which is noted
+		_ = w.request(ctx, u, x) // outage.note gets the result
 		if ctx.Err() == nil && !o.proved() {
 			o.sleep(ctx, c.rest(u, x.took))
 			return true, nil
@@ -205,7 +205,7 @@ func (d *dispatcher) sitOut(ctx context.Context) (back bool, err error) {
 	return false, nil
 }
 
-// rest is how long to leave the host of a URL alone after a request that took so long.
+// rest is the time for which the host of a URL is left alone after a request that took so long.
 func (c *Crawler) rest(u weburl.URL, took time.Duration) time.Duration {
 	m := c.states.of(u.Host())
 	scheme, _ := siteOf(u)

@@ -12,9 +12,9 @@ import (
 	"facetta/internal/weburl"
 )
 
-// A PDF of 16 KB can keep its reader busy without end, and few are read at a time (package pdf). A crawl wants no more of one than its links: it waits for
-// them a shorter time than a build does for the text, and where it was in vain with some PDFs of a host, it reads no more of that host's. They are
-// in the archive all the same.
+// A PDF of 16 KB can keep its reader busy without end, and few are read at the same time (package pdf). A crawl wants only a PDF's links, so it waits
+// a shorter time for them than a build does for the text. If it has waited in vain for some PDFs of a host, it reads no more PDFs of that host. They
+// are in the archive all the same.
 const (
 	pdfTime    = 10 * time.Second // most PDFs are read in less than one
 	maxEndless = 3                // PDFs of a host that took longer
@@ -28,7 +28,7 @@ var (
 // endless counts by host the PDFs that took too long.
 type endless struct {
 	mu    sync.Mutex
-	hosts map[weburl.Host]int // no more than time allows
+	hosts map[weburl.Host]int // bounded by the time that each one takes
 }
 
 func (e *endless) add(h weburl.Host) {
@@ -43,8 +43,8 @@ func (e *endless) gaveUp(h weburl.Host) bool {
 	return e.hosts[h] >= maxEndless
 }
 
-// read gives use the page of a capture. Besides those of parse, an error is a panic, of a page that nobody has thought of: as the page is archived, it
-// would end each crawl that goes on, too.
+// read passes the page of a capture to use. An error that parse does not return is a panic, caused by an unforeseen page: as the page is archived,
+// the panic would end every resumed crawl, too.
 func (c *Crawler) read(ctx context.Context, capture *archive.Capture, use func(*page.Page)) error {
 	return panics.Try(func() error {
 		p, err := c.parse(ctx, capture)
@@ -55,11 +55,11 @@ func (c *Crawler) read(ctx context.Context, capture *archive.Capture, use func(*
 	})
 }
 
-// parse reads a capture for its links and its text. errEndless: it is a PDF that took too long, or one more of a host that
-// has some of these; errNotRead: ctx was done before it was.
+// parse reads a capture for its links and its text. errEndless: it is a PDF that took too long, or one of a host with several of these. errNotRead:
+// ctx ended first.
 func (c *Crawler) parse(ctx context.Context, capture *archive.Capture) (*page.Page, error) {
 	r := page.FromHTTP(capture.URL, capture.Header, capture.Body)
-	r.LinksOnly = true // to tell the language takes longer than all else
+	r.LinksOnly = true // guessing the language takes longer than all else
 	r.Context, r.PDFTime = ctx, c.pdfTime
 	host := capture.URL.Host()
 	if page.HoldsPDF(r) && c.endless.gaveUp(host) {

@@ -8,8 +8,8 @@ import (
 	"facetta/internal/weburl"
 )
 
-// badPorts are those of other services than the web's, which would take a request for something else: a page could else have mail sent by whoever follows
-// its links. Browsers refuse them (https://fetch.spec.whatwg.org/#port-blocking).
+// badPorts are the ports of other services, which would take a request for something else: for example, a page could make everybody who follows its
+// links send mail. Browsers refuse them (https://fetch.spec.whatwg.org/#port-blocking).
 var badPorts = []int{
 	0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110, 111, 113, 115, 117, 119, 123, 135,
 	137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723,

@@ -23,43 +23,43 @@ const (
 	EndError   End = "failed"
 )
 
-// Progress is where a crawl stands. Counts are of the whole crawl, all its runs together, unless they say otherwise.
+// Progress says how far a crawl is. Counts are those of the whole crawl, over all its runs, unless they say otherwise.
 type Progress struct {
 	Pages     int64            // pages fetched
-	NotDue    int64            // pages among these that were not asked for, as an earlier crawl's answer was recent enough (due.go)
+	NotDue    int64            // pages among these that were not requested, as an earlier crawl's answer was recent enough (due.go)
 	Hosts     int64            // hosts met
 	Queue     int64            // addresses still to be fetched
 	Errors    map[string]int64 // addresses that failed, by reason
 	Fetched   int64            // requests of this run, without those for robots.txt
 	Reparsed  int64            // pages of this run that were parsed from the archive instead of fetched
-	Unchanged int64            // pages of this run that their server said have not changed since an earlier crawl
-	Unlinked  int64            // pages of earlier crawls that were added in this run, as nothing had led to them
-	Broken    int64            // pages of this run that their server broke off at each try, kept as far as they came
+	Unchanged int64            // pages of this run that have not changed since an earlier crawl, by their server
+	Unlinked  int64            // pages of earlier crawls that this run has added, as nothing had led to them
+	Broken    int64            // pages of this run that broke off at each try, kept as far as they came
 	Bytes     int64            // of bodies in this run, decompressed
-	PerSecond float64          // pages a second, of those that were due: in Progress of the last seconds, in Report of the run
+	PerSecond float64          // pages a second, without those not due: in Progress over the last seconds, in Report over the run
 	Elapsed   time.Duration    // of this run
-	Outage    time.Duration    // that the crawl has been waiting for its network; 0: it doesn't
-	Wait      time.Duration    // until the next request, when no host may be asked before; 0: there are requests under way
+	Outage    time.Duration    // for which the crawl has been waiting for its network; 0: it doesn't
+	Wait      time.Duration    // until the next request, if no host may be asked before; 0: requests are under way
 }
 
-// Report is how a run ended.
+// Report says how a run ended.
 type Report struct {
 	Progress
 	End      End
-	Lost     int64            // at the end of a crawl: pages of earlier crawls that could not be fetched, or are gone, which is told once
-	Gone     int64            // pages among these that their servers say are gone, or redirect to no page
-	Alike    int64            // likewise: pages of earlier crawls that all say the same by now, once more for each that said something else
+	Lost     int64            // at the end of a crawl: pages of earlier crawls that could not be fetched, or are gone, which is reported once
+	Gone     int64            // pages among these that are gone by their servers, or redirect to no page
+	Alike    int64            // likewise: pages of earlier crawls that all say the same by now, but said something else before
 	AlikeAt  weburl.URL       // one of these
-	Hidden   int64            // likewise, beside the lost: pages of earlier crawls that nothing has led to, as a page of their host is another
-	HiddenAt weburl.URL       // one of those that led to them
-	Other    map[string]int64 // addresses that were fetched but are no pages, by what they were
-	Skipped  map[string]int64 // links not followed, by reason, and seeds of this run not taken; a link counts on each page that it stands on
+	Hidden   int64            // likewise, not among Lost: pages of earlier crawls to which nothing has led, as the pages that led to them have changed
+	HiddenAt weburl.URL       // one of the pages that led to them
+	Other    map[string]int64 // addresses that were fetched but are no pages, by what they are
+	Skipped  map[string]int64 // links not followed, and seeds of this run not taken, by reason; a link counts on each page where it stands
 	Retried  map[string]int64 // tries that failed and were repeated, by reason
 }
 
 const (
-	shownReasons = 3               // that a line has room for
-	shownWait    = 5 * time.Second // shorter ones are the manners of every crawl
+	shownReasons = 3               // for which a line has room
+	shownWait    = 5 * time.Second // shorter waits occur in every crawl
 )
 
 // Line shows the progress in one line for a terminal.
@@ -129,7 +129,7 @@ type sample struct {
 	pages int64
 }
 
-// recentSamples is how many samples the current speed is taken over.
+// recentSamples is the number of samples for the current speed.
 const recentSamples = 10
 
 func newMeter(c *Crawler) *meter {
@@ -140,13 +140,13 @@ func newMeter(c *Crawler) *meter {
 	}
 }
 
-// rechecked leaves out of the pages before the run those that are fetched again, as the archive has lost them.
+// rechecked counts the pages before the run again, without those that the archive has lost, as they are fetched again.
 func (m *meter) rechecked() {
 	s := m.c.frontier.Stats()
 	m.pages = s.Pages - s.NotDue
 }
 
-// run calls Options.Progress again and again until stop is called.
+// run calls Options.Progress at intervals until stop is called.
 func (m *meter) run() (stop func()) {
 	if m.c.o.Progress == nil {
 		return func() {}

@@ -33,7 +33,7 @@ const (
 	ReasonSitemap  = "sitemap, of which none is read"
 )
 
-// What a URL was that is done but no page.
+// What a URL is that is done but no page.
 const (
 	DoneRedirect  = "redirect"
 	DoneChoice    = "choice of pages"
@@ -71,15 +71,15 @@ const (
 
 func statusReason(status int) string { return "status " + strconv.Itoa(status) }
 
-// failure is what an error of a fetch means.
+// failure is the meaning of an error of a fetch.
 type failure struct {
 	reason string
-	retry  bool // may be different next time
+	retry  bool // another try may help
 	host   bool // the host did not answer, rather than this address
 }
 
-// nowhere says that no host was reached, be it for the host or for the network on this side. Names that are not found, or lead to a private
-// address, are what some routers answer that are cut off themselves.
+// nowhere tells whether no host was reached, because of the host or of our own network. Some routers that are cut off themselves answer that a name
+// is not found, or with a private address.
 func (f failure) nowhere() bool {
 	return f.host || f.reason == FailNoHost || f.reason == FailRefused
 }
@@ -109,7 +109,7 @@ func failureOf(err error) failure {
 		return failure{reason: FailNoHost}
 	case errors.As(err, &dns):
 		return failure{FailDNS, true, true}
-	case isLate(err) && errors.Is(err, errBroken): // in its body
+	case isLate(err) && errors.Is(err, errBroken): // the body is late
 		return failure{FailSlow, true, false}
 	case isLate(err):
 		return failure{FailTimeout, true, true}
@@ -119,8 +119,8 @@ func failureOf(err error) failure {
 	return failure{FailBroken, true, false}
 }
 
-// MayPass tells whether what a URL failed for may be different another day: its host was not found or did not answer, its certificate had expired, or
-// its server was in trouble.
+// MayPass tells whether a URL that failed for this reason may succeed another day: its host was not found or did not answer, its certificate had
+// expired, or its server was in trouble.
 func MayPass(reason string) bool {
 	switch reason {
 	case FailRobotsGone, FailNoHost, FailDNS, FailUnreachable, FailTimeout, FailSlow, FailSlowHost, FailBusyHost, FailTLS, FailPlain, FailTunnel, FailBroken, FailNotModified,
@@ -130,7 +130,7 @@ func MayPass(reason string) bool {
 	return strings.HasPrefix(reason, "status 5")
 }
 
-// isLate tells whether an answer was not there, or not whole, in time.
+// isLate tells whether an answer was missing or incomplete when its time was over.
 func isLate(err error) bool {
 	var n net.Error
 	return errors.Is(err, context.DeadlineExceeded) || errors.As(err, &n) && n.Timeout()
@@ -141,13 +141,14 @@ func isTLS(err error) bool {
 		verification *tls.CertificateVerificationError
 		authority    x509.UnknownAuthorityError
 		name         x509.HostnameError
-		alert        *net.OpError // package tls gives alerts of both sides so
+		alert        *net.OpError // package tls returns alerts of both sides like this
 	)
 	return errors.As(err, &verification) || errors.As(err, &authority) || errors.As(err, &name) ||
 		errors.As(err, &alert) && strings.HasSuffix(alert.Op, " error")
 }
 
-// isPlain tells that something else than TLS answered. net/http gives a mismatch of the schemes instead of the header's error when that is plain HTTP.
+// isPlain tells whether something other than TLS answered. If it was plain HTTP, net/http returns a mismatch of the schemes instead of the header's
+// error.
 func isPlain(err error) bool {
 	var header tls.RecordHeaderError
 	return errors.Is(err, http.ErrSchemeMismatch) || errors.As(err, &header)

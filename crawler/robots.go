@@ -7,23 +7,23 @@ import (
 	"facetta/internal/weburl"
 )
 
-// maxRobots is how much of a robots.txt is read (RFC 9309 §2.5 wants at least 500 KiB).
+// maxRobots is the number of bytes of a robots.txt that are read (RFC 9309 §2.5 demands at least 500 KiB).
 const maxRobots = 500 << 10
 
-// maxRobotsLine and maxSitemapLines bound what one file makes us keep.
+// maxRobotsLine (bytes) and maxSitemapLines bound what is kept of one file.
 const (
 	maxRobotsLine   = 16 << 10
 	maxSitemapLines = 50
 )
 
-// robots is what one robots.txt says to us. The zero value allows everything.
+// robots is what one robots.txt says to this crawler. The zero value allows everything.
 type robots struct {
 	rules    []rule
 	delay    time.Duration // Crawl-delay, 0 when there is none
 	sitemaps []string      // as written
 }
 
-// rule is one Allow or Disallow line: literals[0], anything, literals[1], ... and then the end when end is set, else anything.
+// rule is one Allow or Disallow line. It matches literals[0], anything, literals[1], ... and then the end of the path if end is set, else anything.
 type rule struct {
 	allow    bool
 	end      bool
@@ -42,13 +42,14 @@ func newRule(allow bool, pattern string) rule {
 	return r
 }
 
-// encoded gives addresses and the literals of patterns one form for what is written in both ways: the two special characters, which a pattern
-// that means them has to encode (RFC 9309 §2.2.3), and those that canonical URLs encode in the path or in the query only, or nowhere.
+// encoded brings addresses and the literals of patterns into one form for characters that occur encoded and not encoded: the two special characters,
+// which a pattern must encode to mean them (RFC 9309 §2.2.3), and characters that canonical URLs encode only in the path, only in the query, or
+// nowhere.
 var encoded = strings.NewReplacer("*", "%2A", "$", "%24", " ", "%20", `"`, "%22", "'", "%27", "<", "%3C", ">", "%3E", "[", "%5B", "]", "%5D",
 	"^", "%5E", "`", "%60", "{", "%7B", "|", "%7C", "}", "%7D")
 
-// normalisePattern gives a pattern the form of canonical URLs (RFC 9309 §2.2.2): percent-encoding in upper case and only
-// where it is needed, bytes beyond ASCII encoded.
+// normalisePattern brings a pattern into the form of canonical URLs (RFC 9309 §2.2.2): percent-encoding in upper case and only where it is needed,
+// bytes beyond ASCII encoded.
 func normalisePattern(s string) string {
 	const hex = "0123456789ABCDEF"
 	var b strings.Builder
@@ -62,8 +63,8 @@ func normalisePattern(s string) string {
 	return weburl.NormalisePercent(b.String())
 }
 
-// allowed judges the path and query of a canonical URL: the longest matching rule decides, Allow among equals, and no rule
-// allows.
+// allowed judges the path and query of a canonical URL. The longest matching rule decides, Allow among equally long ones; without a matching rule it
+// is allowed.
 func (r *robots) allowed(path string) bool {
 	path = encoded.Replace(path)
 	best := rule{allow: true}
@@ -76,7 +77,7 @@ func (r *robots) allowed(path string) bool {
 	return best.allow
 }
 
-// matches takes time linear in path and pattern: the leftmost place of each literal is as good as any other.
+// matches tells whether a rule matches a path. Its time is linear in path and pattern, as the leftmost place of each literal is as good as any other.
 func (r *rule) matches(path string) bool {
 	rest, ok := strings.CutPrefix(path, r.literals[0])
 	if !ok {
@@ -99,7 +100,7 @@ func (r *rule) matches(path string) bool {
 	return true
 }
 
-// size is about the memory that the rules take.
+// size estimates the memory of the rules.
 func (r *robots) size() int {
 	n := 200
 	for _, rule := range r.rules {

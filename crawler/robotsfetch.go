@@ -10,13 +10,13 @@ import (
 	"facetta/internal/weburl"
 )
 
-// siteOf gives scheme and host of a URL: what a robots.txt is for.
+// siteOf returns the scheme of a URL, and its scheme and host, which is the site that a robots.txt is for.
 func siteOf(u weburl.URL) (scheme, root string) {
 	scheme, _, _ = strings.Cut(string(u), "://")
 	return scheme, scheme + "://" + string(u.Host())
 }
 
-// robotsOf gives where the robots.txt of the site of a URL is asked for next: at the site, or where it has redirected to after so many hops.
+// robotsOf returns the address to ask next for the robots.txt of a URL's site: at the site, or the target of its redirects after so many hops.
 func robotsOf(u weburl.URL, m *manners) (from weburl.URL, hops int) {
 	scheme, root := siteOf(u)
 	if a := m.robots[scheme]; a != nil && a.follow != "" {
@@ -25,12 +25,12 @@ func robotsOf(u weburl.URL, m *manners) (from weburl.URL, hops int) {
 	return weburl.URL(root + "/robots.txt"), 0
 }
 
-// askRobots makes one request for the robots.txt of the site of a URL and keeps the answer. It returns the time that the request took.
-// By RFC 9309 §2.3.1: found: obeyed; 4xx: everything is allowed; 5xx and no answer: nothing is, until a later try.
-// 429 is no answer either. A redirect is followed in the next turn. That this machine could not ask is an error.
+// askRobots makes one request for the robots.txt of a URL's site, keeps the answer, and returns the duration of the request. By RFC 9309 §2.3.1, a
+// robots.txt that is found is obeyed; 4xx allows everything; 5xx or no answer allows nothing until a later try. 429 counts as no answer. A redirect
+// is followed in the next turn. It is an error if this machine could not ask.
 func (w *worker) askRobots(ctx context.Context, u weburl.URL, m *manners, from weburl.URL, hops int) (took time.Duration, err error) {
 	scheme, root := siteOf(u)
-	old, asked := m.robots[scheme], w.states.of(from.Host()) // whose turn this worker has as well
+	old, asked := m.robots[scheme], w.states.of(from.Host()) // this worker has the turn of that host, too
 	x, err := w.getRobots(ctx, from, asked.quiet)
 	asked.quiet = isLate(err)
 	if ctx.Err() != nil {
@@ -57,7 +57,7 @@ func (w *worker) askRobots(ctx context.Context, u weburl.URL, m *manners, from w
 	return x.took, nil
 }
 
-// getRobots makes the request, unless the address is one that must not be asked.
+// getRobots makes the request, unless the address is refused.
 func (w *worker) getRobots(ctx context.Context, u weburl.URL, quiet bool) (*exchange, error) {
 	x := &exchange{limit: maxRobots + 1, cut: true, all: true, quiet: quiet}
 	if err := w.guard.refuses(u); err != nil {
@@ -66,8 +66,8 @@ func (w *worker) getRobots(ctx context.Context, u weburl.URL, quiet bool) (*exch
 	return x, w.request(ctx, u, x)
 }
 
-// robotsElsewhere fills the answer where a redirect leads on, to other hosts too (RFC 9309 §2.3.1.2). Too many of them are like a 404, which
-// allows everything.
+// robotsElsewhere fills the answer for a redirect, which may lead to another host (RFC 9309 §2.3.1.2). Too many redirects, like a 404, allow
+// everything.
 func (w *worker) robotsElsewhere(a, old *answer, x *exchange, from weburl.URL, hops int) {
 	to, err := location(from, x.header)
 	if !isRedirect(x.status, x.header) || err != nil || hops >= w.o.MaxRedirects {
@@ -78,7 +78,7 @@ func (w *worker) robotsElsewhere(a, old *answer, x *exchange, from weburl.URL, h
 	a.tries = failedTries(old)
 }
 
-// failedTries is how often asking has failed since it succeeded, or was given up.
+// failedTries is the number of failed tries since asking last succeeded or was given up.
 func failedTries(a *answer) int {
 	if a == nil || a.reason != "" {
 		return 0
@@ -86,7 +86,7 @@ func failedTries(a *answer) int {
 	return a.tries
 }
 
-// noRobots fills the answer when there is none: try again later, and after some tries give the host up for a day.
+// noRobots fills the answer where there is no robots.txt: try again later, and after some tries give the host up for a day.
 func (w *worker) noRobots(a, old *answer, x *exchange, err error) {
 	a.tries = 1 + failedTries(old)
 	f := failure{reason: FailRobotsGone, retry: true}
@@ -103,8 +103,8 @@ func (w *worker) noRobots(a, old *answer, x *exchange, err error) {
 	a.until = time.Now().Add(wait)
 }
 
-// announce puts the sitemaps of a site into the frontier: those that its robots.txt names, or the usual one. A site in the scope may have them on any
-// host (sitemaps.org, "Sitemaps & Cross Submits"), as of a service; what they list is taken within the scope alone.
+// announce puts the sitemaps of a site into the frontier: those that its robots.txt names, or the usual one. A site in scope may have its sitemaps on
+// any host (sitemaps.org, "Sitemaps & Cross Submits"), such as that of a service; addresses listed in them are taken only within the scope.
 func (w *worker) announce(root string, r *robots) error {
 	lines, named := r.sitemaps, len(r.sitemaps) > 0
 	if !named {
@@ -125,7 +125,7 @@ func (w *worker) announce(root string, r *robots) error {
 		switch reason := w.refusesSitemap(it, site.Host()); {
 		case reason == "":
 			l.items = append(l.items, it)
-		case named: // the usual one is a guess, and no address that was met
+		case named: // the usual one is a guess and is not counted as an address met
 			l.skip(reason)
 		}
 	}
@@ -133,7 +133,7 @@ func (w *worker) announce(root string, r *robots) error {
 	return err
 }
 
-// refusesSitemap gives the reason for which a sitemap of a site is not wanted, "" when it is.
+// refusesSitemap returns the reason for which a sitemap of a site is not wanted, "" when it is.
 func (w *worker) refusesSitemap(it frontier.Item, site weburl.Host) string {
 	if w.o.NoSitemaps {
 		return ReasonSitemap

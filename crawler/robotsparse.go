@@ -10,11 +10,11 @@ import (
 	"golang.org/x/text/transform"
 )
 
-// parseRobots reads a robots.txt by RFC 9309 for a crawler by its product token. It is total. Beyond the RFC it reads Crawl-delay
-// and Sitemap, and forgives what Google's parser forgives: misspelt keys and a missing colon.
+// parseRobots reads a robots.txt by RFC 9309, for the crawler with this product token. It is total. Beyond the RFC it reads Crawl-delay and Sitemap,
+// and like Google's parser it accepts misspelt keys and a missing colon.
 func parseRobots(body []byte, token string) *robots {
 	p := robotsParser{token: token}
-	if len(body) > maxRobots { // half a line could say something else
+	if len(body) > maxRobots { // a truncated line could mean something else
 		body = body[:max(bytes.LastIndexAny(body[:maxRobots], "\r\n"), 0)]
 	}
 	text, _, _ := transform.Bytes(unicode.BOMOverride(transform.Nop), body) // some editors write UTF-16
@@ -45,11 +45,11 @@ func splitRobotsLine(line string) (key, value string) {
 	return strings.ToLower(strings.TrimSpace(key)), strings.TrimSpace(value)
 }
 
-// group collects the rules of all groups of one addressee: RFC 9309 §2.2.1 has them merged.
+// group collects the rules of all groups for one crawler name, which RFC 9309 §2.2.1 merges.
 type group struct {
 	robots
 	named bool // there is such a group, even without rules
-	open  bool // the lines being read belong to it
+	open  bool // the current lines belong to it
 }
 
 type robotsParser struct {
@@ -108,7 +108,7 @@ func productToken(agent string) string {
 	return agent[:end]
 }
 
-// target is the group that the lines being read belong to, nil when they are for others.
+// target is the group to which the current lines belong, nil when they are for other crawlers.
 func (p *robotsParser) target() *group {
 	switch {
 	case p.ours.open:
@@ -130,7 +130,7 @@ func (p *robotsParser) rule(allow bool, pattern string) {
 	}
 	g.rules = append(g.rules, newRule(allow, pattern))
 	if i := strings.LastIndexByte(pattern, '/'); allow && i >= 0 && strings.HasPrefix(pattern[i:], "/index.htm") {
-		g.rules = append(g.rules, newRule(true, pattern[:i+1]+"$")) // as Google's parser does: the folder is that page
+		g.rules = append(g.rules, newRule(true, pattern[:i+1]+"$")) // like Google's parser: the folder is that page
 	}
 }
 

@@ -34,7 +34,7 @@ func newScope(o *Options) *scope {
 	return s
 }
 
-// site is what hosts are compared by.
+// site returns the part of a host that is compared: its registered domain or all of it.
 func (s *scope) site(h weburl.Host) string {
 	if s.kind == SeedDomains {
 		return h.Domain()
@@ -42,7 +42,7 @@ func (s *scope) site(h weburl.Host) string {
 	return string(h)
 }
 
-// admit brings a host into the scope.
+// admit adds a host to the scope.
 func (s *scope) admit(h weburl.Host) {
 	if s.kind == AnyHost {
 		return
@@ -61,8 +61,8 @@ func (s *scope) contains(h weburl.Host) bool {
 	return s.hosts[s.site(h)]
 }
 
-// refuses gives the reason for which an item is not wanted, "" when it is. Seeds, and what they redirect to, are wanted wherever
-// they are; what looks like a trap is not.
+// refuses returns the reason for which an item is not wanted, "" when it is. Seeds, and pages to which they redirect, are wanted on any host; most
+// other checks hold for them as well.
 func (s *scope) refuses(it frontier.Item) string {
 	switch {
 	case it.Hops > s.hops(it.Kind):
@@ -73,7 +73,7 @@ func (s *scope) refuses(it frontier.Item) string {
 	return s.refusesHere(it)
 }
 
-// refusesHere is refuses for a host that is looked at.
+// refusesHere is refuses without the checks of host and redirects.
 func (s *scope) refusesHere(it frontier.Item) string {
 	switch {
 	case s.maxDepth >= 0 && it.Depth > s.maxDepth:
@@ -92,15 +92,15 @@ func (s *scope) refusesHere(it frontier.Item) string {
 	return trap(it.URL)
 }
 
-// deepest is the depth of the pages whose links are not followed, or beyond all others.
+// deepest is the depth of pages whose links are not followed; without a limit, a depth beyond all others.
 func (s *scope) deepest() int {
 	if s.maxDepth < 0 {
-		return math.MaxUint16 // which the frontier takes as it is
+		return math.MaxUint16 // the frontier can store it
 	}
 	return s.maxDepth
 }
 
-// hops is how many redirects in a row may lead to an item; to a sitemap, redirects and indexes.
+// hops is the most redirects in a row that may lead to an item; for a sitemap, redirects and indexes.
 func (s *scope) hops(k frontier.Kind) int {
 	if k == frontier.Sitemap {
 		return max(s.maxHops, maxIndexes)

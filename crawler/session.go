@@ -12,25 +12,25 @@ import (
 	"facetta/internal/weburl"
 )
 
-// A server that sends whoever asks for an address back to that address expects of the next request what it has just handed out: a cookie, or a
-// session in the address, which addresses here do not have (package weburl). So it is asked once more, in the same turn and after the pause that
-// it is due, with both; its other addresses are asked for with the cookies from then on. A server that does so by way of another address is asked once
-// more in another turn. Cookies of servers that do not insist are not kept.
+// A server that redirects a requested address to itself expects something in the next request that it has just handed out: a cookie, or a session in
+// the address, which canonical addresses do not have (package weburl). So it is asked once more with both, in the same turn and after the usual
+// pause; later requests for its other addresses have the cookies as well. A server that does this by way of another address is asked once more in
+// another turn. Cookies of servers that do not insist are not kept.
 
 const (
-	maxReturns = 2       // requests more for one address
-	maxVain    = 3       // addresses in a row that came to nothing so, after which a host's are no longer asked for again
-	maxCookies = 8 << 10 // bytes of cookies, which is about what servers take
+	maxReturns = 2       // further requests for one address
+	maxVain    = 3       // addresses in a row for which that failed, after which it is no longer tried on the host
+	maxCookies = 8 << 10 // bytes of cookies, about as much as servers accept
 )
 
-// session is what a host has handed out. The zero value is nothing.
+// session has the cookies that a host has handed out. The zero value is empty.
 type session struct {
 	jar  *cookiejar.Jar // nil: no cookies
-	size int            // about the bytes in it
-	vain int            // addresses in a row
+	size int            // estimated bytes in it
+	vain int            // addresses in a row for which it failed
 }
 
-// lend gives a request the cookies that its host wants to see.
+// lend adds the cookies that the host wants to see to a request.
 func (s *session) lend(u weburl.URL, x *exchange) {
 	if s.jar == nil {
 		return
@@ -40,7 +40,7 @@ func (s *session) lend(u weburl.URL, x *exchange) {
 	}
 }
 
-// keep keeps the cookies of a response, and tells whether it has any. When they become too many, those before go.
+// keep keeps the cookies of a response, and tells whether it has any. When they become too many, the earlier ones are dropped.
 func (s *session) keep(u weburl.URL, h http.Header) bool {
 	size := 0
 	for _, c := range h["Set-Cookie"] {
@@ -52,7 +52,7 @@ func (s *session) keep(u weburl.URL, h http.Header) bool {
 		return false
 	}
 	if s.jar == nil || s.size+size > maxCookies {
-		s.jar, _ = cookiejar.New(nil) // which has no error
+		s.jar, _ = cookiejar.New(nil) // never fails
 		s.size = 0
 	}
 	s.jar.SetCookies(at, cookies)
@@ -60,7 +60,7 @@ func (s *session) keep(u weburl.URL, h http.Header) bool {
 	return true
 }
 
-// insist asks for an address again while its server sends it back with something to ask with.
+// insist asks for an address again while its server redirects it to itself and hands out something for the next request.
 func (w *worker) insist(ctx context.Context, u weburl.URL, m *manners, a *answer, x *exchange, began time.Time) (*exchange, time.Time, error) {
 	for turn := 0; ; turn++ {
 		at := sentBack(u, x)
@@ -90,8 +90,8 @@ func (w *worker) insist(ctx context.Context, u weburl.URL, m *manners, a *answer
 	}
 }
 
-// sentRound tells whether the server of an item redirects to an address that led to the item, and has handed out a cookie on the way: then that address
-// is worth another request, with the cookie.
+// sentRound tells whether the server of an item redirects to an address that led to the item, and has handed out a cookie on the way. Then that
+// address is worth another request with the cookie.
 func (w *worker) sentRound(it frontier.Item, to weburl.URL) (bool, error) {
 	m := w.states.of(it.URL.Host())
 	if it.Again {
@@ -103,8 +103,8 @@ func (w *worker) sentRound(it frontier.Item, to weburl.URL) (bool, error) {
 	return w.recall(to, m)
 }
 
-// recall keeps the cookies that this crawl was handed out where an address redirects to another one of its host, and that back; it tells whether there
-// are any. They are in the archive, so that a crawl that goes on after a kill has them as well.
+// recall keeps the cookies that this crawl received where an address redirects to another one on its host, and that one back; it tells whether there
+// are any. It takes them from the archive, so a crawl that is resumed after a kill has them as well.
 func (w *worker) recall(u weburl.URL, m *manners) (has bool, err error) {
 	var headers [2]http.Header
 	at := u
@@ -132,7 +132,7 @@ func (w *worker) recall(u weburl.URL, m *manners) (has bool, err error) {
 	return has, nil
 }
 
-// sentBack gives the address that a response redirects to, as the server has written it, where that is the one that was asked for; else "".
+// sentBack returns the target of a response's redirect, as the server has written it, if it is the requested address; else "".
 func sentBack(u weburl.URL, x *exchange) string {
 	if !isRedirect(x.status, x.header) {
 		return ""

@@ -13,13 +13,13 @@ import (
 	"facetta/internal/weburl"
 )
 
-// keep archives a response before the frontier hears of it: whatever is lost then can be had from the archive.
+// keep archives a response before the frontier is told, so that whatever the frontier loses can be taken from the archive.
 func (w *worker) keep(ctx context.Context, it frontier.Item, c *archive.Capture, next time.Time) error {
 	if found := http.DetectContentType(c.Body); page.IsPDF(found) && isUnknownType(c.Header.Get("Content-Type")) {
 		c.Header.Set("Content-Type", found)
 	}
 	if c.Status == http.StatusOK && !wantsBody(c.Header.Get("Content-Type"), c.Body, w.o.NoPDF) {
-		c.Header.Set("Content-Type", http.DetectContentType(c.Body)) // by its name it would be a page still
+		c.Header.Set("Content-Type", http.DetectContentType(c.Body)) // its stated type would make it a page
 		return w.notText(it, c, next)
 	}
 	err := w.archive.Append(c)
@@ -27,7 +27,7 @@ func (w *worker) keep(ctx context.Context, it frontier.Item, c *archive.Capture,
 		return w.frontier.Fail(it, frontier.Result{Reason: FailTooLarge, Fetched: true, Next: next})
 	}
 	if err != nil {
-		return fmt.Errorf("crawl: %w", err) // which names the address
+		return fmt.Errorf("crawl: %w", err) // err names the address
 	}
 	if c.Truncated != "" {
 		w.broken.Add(1)
@@ -35,8 +35,8 @@ func (w *worker) keep(ctx context.Context, it frontier.Item, c *archive.Capture,
 	return w.settle(ctx, it, c, frontier.Result{Fetched: true, Next: next})
 }
 
-// settle finishes an item whose capture is in the archive; r has what is known of the request. What becomes of the item depends on nothing but the
-// capture, so that it comes to the same end when it is done again.
+// settle finishes an item whose capture is in the archive; r has what is known about the request. The result for the item depends on nothing but the
+// capture, so that it is the same when the item is settled again.
 func (w *worker) settle(ctx context.Context, it frontier.Item, c *archive.Capture, r frontier.Result) error {
 	r.Archived = true
 	switch {
@@ -58,7 +58,7 @@ func (w *worker) settle(ctx context.Context, it frontier.Item, c *archive.Captur
 	return w.done(it, r, l.items)
 }
 
-// linksOf gives what a capture leads to. An error other than errNotRead is a panic.
+// linksOf returns the links of a capture. An error other than errNotRead is a panic.
 func (w *worker) linksOf(ctx context.Context, it frontier.Item, c *archive.Capture) (l *collector, err error) {
 	err = w.read(ctx, c, func(p *page.Page) { l = w.links(it, p) })
 	if errors.Is(err, errEndless) {
@@ -68,8 +68,8 @@ func (w *worker) linksOf(ctx context.Context, it frontier.Item, c *archive.Captu
 	return l, err
 }
 
-// gone fails an item by the status of its answer, of which the archive hears. That is any 4xx that another try would not change, as search
-// engines take it.
+// gone fails an item by the status of its answer and archives a 4xx. Like search engines, it takes any 4xx that another try would not change to mean
+// that the page is gone.
 func (w *worker) gone(it frontier.Item, c *archive.Capture, next time.Time) error {
 	if c.Status >= 400 {
 		if err := w.supersede(c); err != nil {
@@ -79,7 +79,7 @@ func (w *worker) gone(it frontier.Item, c *archive.Capture, next time.Time) erro
 	return w.frontier.Fail(it, frontier.Result{Reason: statusReason(c.Status), Fetched: true, Next: next})
 }
 
-// notText finishes an item whose answer is no text, of which the archive hears.
+// notText archives an answer that is no text, and finishes its item.
 func (w *worker) notText(it frontier.Item, c *archive.Capture, next time.Time) error {
 	if err := w.supersede(c); err != nil {
 		return err
@@ -87,8 +87,8 @@ func (w *worker) notText(it frontier.Item, c *archive.Capture, next time.Time) e
 	return w.done(it, frontier.Result{Reason: DoneNotText, Fetched: true, Next: next}, nil)
 }
 
-// supersede archives an answer that is no page, without a body, where an earlier crawl had a page, or was led to one: builds read the latest
-// capture, and would show for ever what its server has taken away.
+// supersede archives an answer that is no page, without its body, if the archive has a page or a redirect at its address. Builds read the latest
+// capture, and would otherwise show for ever what the server has removed.
 func (w *worker) supersede(c *archive.Capture) error {
 	if !w.holdsPage(c.URL) {
 		return nil
@@ -99,16 +99,16 @@ func (w *worker) supersede(c *archive.Capture) error {
 	return nil
 }
 
-// isOfPage tells a capture of a page from one that only says that there is none any more.
+// isOfPage tells whether a capture is that of a page, and not one which only says that the page is gone.
 func isOfPage(e archive.Entry) bool { return page.IsPage(e.Status, e.ContentType, e.Length) }
 
 func isOfRedirect(e archive.Entry) bool { return e.Status/100 == 3 }
 
-// leadsOn tells what is followed from the archive as well as from the network.
+// leadsOn tells whether a capture can be followed from the archive as from the network.
 func leadsOn(e archive.Entry) bool { return isOfPage(e) || isOfRedirect(e) }
 
-// isRedirect tells a redirect from a list of links to choose from (300) and from what only has a redirect's status. A 300 may name the server's
-// own choice as a redirect names its target (RFC 9110 §15.4.1).
+// isRedirect tells whether an answer is a redirect, and not a list of links to choose from (300) or an answer that only has a redirect's status. A
+// 300 may name the server's own choice as a redirect names its target (RFC 9110 §15.4.1).
 func isRedirect(status int, h http.Header) bool {
 	return status >= 300 && status < 400 && status != http.StatusNotModified && h.Get("Location") != ""
 }
@@ -133,7 +133,7 @@ func (w *worker) settleRedirect(it frontier.Item, c *archive.Capture, r frontier
 	return w.done(it, r, l.items)
 }
 
-// location gives the target of a redirect.
+// location returns the target of a redirect.
 func location(u weburl.URL, h http.Header) (weburl.URL, error) {
 	base, err := weburl.NewBase(string(u))
 	if err != nil {
@@ -142,7 +142,7 @@ func location(u weburl.URL, h http.Header) (weburl.URL, error) {
 	return base.Resolve(h.Get("Location"))
 }
 
-// done finishes an item. What a seed leads to without a click belongs to the scope like the seed itself.
+// done finishes an item. A page to which a seed leads without a click belongs to the scope like the seed itself.
 func (w *worker) done(it frontier.Item, r frontier.Result, links []frontier.Item) error {
 	for _, l := range links {
 		if l.Depth == 0 {
@@ -153,7 +153,7 @@ func (w *worker) done(it frontier.Item, r frontier.Result, links []frontier.Item
 	return err
 }
 
-// settleSitemap adds what a sitemap lists. It is no page: when it is missing nothing failed.
+// settleSitemap adds the addresses in a sitemap. A sitemap is no page, so a missing one is no failure.
 func (w *worker) settleSitemap(it frontier.Item, m *manners, x *exchange, next time.Time) error {
 	r := frontier.Result{Reason: DoneNoSitemap, Fetched: true, Next: next}
 	l := collector{scope: w.scope, foreign: it.URL.Host(), seen: map[weburl.URL]bool{it.URL: true}, limit: maxSitemapURLs}
@@ -187,5 +187,5 @@ func (w *worker) settleSitemap(it frontier.Item, m *manners, x *exchange, next t
 	return w.done(it, r, l.items)
 }
 
-// maxAdded bounds the items of one batch: other workers wait for it.
+// maxAdded bounds the items of one batch, as other workers wait for it.
 const maxAdded = 2000

@@ -18,38 +18,38 @@ import (
 // the bodies of all requests. While they hold more, no request is begun beyond Workers, and requests that were slow at some time and hold more than a
 // little end as too slow. So there are never more bytes than the budget plus what Workers requests may hold.
 const (
-	patience   = time.Second // most answers have come by then; all have their timeout
-	leastBytes = 1 << 10     // a modem of 9,600 bit/s sent so much in that time
-	aLittle    = 64 << 10    // bytes of a body: about what the request takes by itself
-	leastHeld  = 32 << 20    // bytes of bodies that may be held at the least
-	maxTimes   = 8           // as many requests as workers there are in all, each of which takes an open file and some 50 KB
+	patience   = time.Second // most answers come faster; every answer has the whole timeout
+	leastBytes = 1 << 10     // a modem of 9,600 bit/s sends as much in that time
+	aLittle    = 64 << 10    // bytes of a body: about as much as the request itself takes
+	leastHeld  = 32 << 20    // the least budget, in bytes of bodies
+	maxTimes   = 8           // requests for each worker at most; each takes an open file and some 50 KB
 )
 
-// silence counts the requests of which too little comes.
+// silence counts the requests whose answers are too slow.
 type silence struct {
 	patience time.Duration
 	requests atomic.Int64
 	budget   int64         // bytes of bodies that all requests may hold
-	held     atomic.Int64  // that they do, until they are settled
-	more     chan struct{} // holds something when there are more of them than before
+	held     atomic.Int64  // bytes that they hold until they are settled
+	more     chan struct{} // holds an element when the number of silent requests has grown
 }
 
-// errHeld ends a request that is too slow for what it holds; it is late as one is whose timeout is over.
+// errHeld ends a request that is too slow for the bytes that it holds; it counts as late, like one whose timeout is over.
 var errHeld = fmt.Errorf("memory is short: %w", context.DeadlineExceeded)
 
 func newSilence(budget int64) *silence {
 	return &silence{patience: patience, budget: max(budget, leastHeld), more: make(chan struct{}, 1)}
 }
 
-// over tells whether the bodies of all requests hold more than they may.
+// over tells whether the bodies of all requests exceed the budget.
 func (s *silence) over() bool { return s.held.Load() > s.budget }
 
 // watch follows one request from its beginning to the end of its answer.
 type watch struct {
 	silence *silence
-	came    atomic.Int64 // bytes of the body since the last look, as they are sent
+	came    atomic.Int64 // coded bytes of the body since the last look
 	held    atomic.Int64 // bytes of the body, decoded
-	slow    atomic.Bool  // too little came of it at some time
+	slow    atomic.Bool  // it was too slow at some time
 	stop    func(error)  // ends the request
 
 	mu     sync.Mutex
@@ -57,7 +57,7 @@ type watch struct {
 	silent bool
 }
 
-// request begins to follow a request, to a host that may be known for its silence.
+// request begins to follow a request; known means that the host is known to be silent.
 func (s *silence) request(known bool, stop func(error)) *watch {
 	w := &watch{silence: s, stop: stop}
 	w.mu.Lock()
@@ -80,7 +80,7 @@ func (w *watch) look() {
 	w.timer.Reset(w.silence.patience)
 }
 
-// end ends it. It can be called again.
+// end ends the watch. It can be called again.
 func (w *watch) end() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -92,7 +92,7 @@ func (w *watch) end() {
 	w.be(false)
 }
 
-// hold takes down that a request holds more bytes, and tells whether it has to end for that.
+// hold notes that a request holds n more bytes, and returns an error if it has to end because of that.
 func (w *watch) hold(n int64) error {
 	w.held.Add(n)
 	w.silence.held.Add(n)
@@ -106,7 +106,7 @@ func (w *watch) holdsTooMuch() bool {
 	return w.slow.Load() && w.held.Load() > aLittle && w.silence.over()
 }
 
-// release takes down that nothing of a request is held any more. It can be called again.
+// release notes that nothing of a request is held any more. It can be called again.
 func (w *watch) release() { w.silence.held.Add(-w.held.Swap(0)) }
 
 func (w *watch) be(silent bool) {
@@ -126,7 +126,7 @@ func (w *watch) be(silent bool) {
 	w.silent = silent
 }
 
-// watched is a body whose bytes are followed as they come.
+// watched is a body whose bytes are counted as they come.
 type watched struct {
 	io.ReadCloser
 	watch *watch
@@ -145,7 +145,7 @@ func (b watched) Close() error {
 	return b.ReadCloser.Close()
 }
 
-// most is how many requests there may be, unless that is more than a quarter of the files that may be open.
+// most is the most requests at the same time; at most a quarter of the files that may be open, but at least one for each worker.
 func most(workers, files int) int {
 	n := maxTimes * workers
 	if files > 0 {

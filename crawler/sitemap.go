@@ -18,21 +18,20 @@ import (
 const (
 	maxSitemapBytes = 16 << 20
 	maxSitemapURLs  = 50_000
-	maxSitemaps     = 100     // that are asked for on one host in one run; an index may name indexes without end
-	maxListed       = 200_000 // addresses that are taken from them
-	maxIndexes      = 5       // in a row, also where no redirects are followed; each may be of another host
-	maxToken        = 1 << 20 // of a feed, an article in one piece
+	maxSitemaps     = 100     // requested on one host in one run; an index may name indexes without end
+	maxListed       = 200_000 // addresses taken from these
+	maxIndexes      = 5       // in a row, also if no redirects are followed; each may be on another host
+	maxToken        = 1 << 20 // bytes; a feed may have an article as one token
 )
 
-// listed is a page that a sitemap lists, and the latest time that it may mean by <lastmod>, zero where it says none.
+// listed is a page in a sitemap, with the latest time that its <lastmod> may mean, zero without one.
 type listed struct {
 	url      weburl.URL
 	modified time.Time
 }
 
-// sitemapURLs reads a sitemap: urlset or sitemapindex in XML, a feed, or one address a line, plain or gzip. It is total: what is broken
-// is left out, what is beyond a limit is cut off. The addresses are canonical and distinct; children are those of further
-// sitemaps.
+// sitemapURLs reads a sitemap: urlset or sitemapindex in XML, a feed, or one address per line, plain or gzip. It is total: broken parts are left out,
+// and all beyond a limit is cut off. The addresses are canonical and distinct; children are the addresses of further sitemaps.
 func sitemapURLs(body []byte) (pages []listed, children []weburl.URL) {
 	text, _, _ := transform.Bytes(unicode.BOMOverride(transform.Nop), plain(body)) // some editors write UTF-16, or a mark before UTF-8
 	s := sitemapReader{seen: map[weburl.URL]bool{}}
@@ -44,7 +43,7 @@ func sitemapURLs(body []byte) (pages []listed, children []weburl.URL) {
 	return s.pages, s.children
 }
 
-// plain undoes gzip, up to the limit.
+// plain decompresses gzip, up to the limit.
 func plain(body []byte) []byte {
 	if !bytes.HasPrefix(body, []byte{0x1f, 0x8b}) {
 		return body
@@ -53,7 +52,7 @@ func plain(body []byte) []byte {
 	if err != nil {
 		return nil
 	}
-	text, _ := io.ReadAll(io.LimitReader(z, maxSitemapBytes)) // what came before damage is used
+	text, _ := io.ReadAll(io.LimitReader(z, maxSitemapBytes)) // the part before damage is used
 	return text
 }
 
@@ -63,10 +62,10 @@ type sitemapReader struct {
 	seen     map[weburl.URL]bool
 
 	child, item bool            // within <sitemap>, within an item of a feed
-	reading     string          // the element whose text is wanted
-	text        strings.Builder // of it
-	page        int             // place + 1 of the page of this <url>, once its <loc> was read
-	modified    time.Time       // what its <lastmod> says, when that comes first
+	reading     string          // the open element whose text is wanted
+	text        strings.Builder // of that element
+	page        int             // index + 1 of the page of this <url>, once its <loc> was read
+	modified    time.Time       // the page's <lastmod>, when that comes first
 }
 
 func (s *sitemapReader) full() bool { return len(s.seen) >= maxSitemapURLs }
@@ -96,8 +95,8 @@ func (s *sitemapReader) lines(text string) {
 	}
 }
 
-// xml reads <loc> and <lastmod> of <url>, <loc> of <sitemap>, and the <link> of each <item> of an RSS and <entry> of an Atom feed, which the protocol
-// allows as sitemaps. The tokenizer is that of HTML: it needs no stack and never fails on bad nesting.
+// xml reads <loc> and <lastmod> of <url>, <loc> of <sitemap>, and the <link> of each <item> of an RSS feed or <entry> of an Atom feed, which the
+// protocol allows as sitemaps. It uses the tokenizer for HTML, which needs no stack and never fails on bad nesting.
 func (s *sitemapReader) xml(text []byte) {
 	z := html.NewTokenizer(bytes.NewReader(text))
 	z.SetMaxBuf(maxToken)
@@ -108,7 +107,7 @@ func (s *sitemapReader) xml(text []byte) {
 		case html.ErrorToken:
 			return
 		case html.StartTagToken, html.SelfClosingTagToken:
-			z.NextIsNotRawText() // XML has none: an empty <title/> would hide all up to the end of the next one
+			z.NextIsNotRawText() // XML has no raw text: an empty <title/> would hide all up to the next end of one
 			tag := z.Token()
 			s.begin(names.bare(tag.Data), tag.Attr, kind == html.SelfClosingTagToken)
 		case html.TextToken:
@@ -122,7 +121,7 @@ func (s *sitemapReader) xml(text []byte) {
 	}
 }
 
-// begin takes the beginning of an element.
+// begin handles the start tag of an element.
 func (s *sitemapReader) begin(name string, attr []html.Attribute, empty bool) {
 	switch name {
 	case "url", "sitemap":
@@ -143,7 +142,7 @@ func (s *sitemapReader) begin(name string, attr []html.Attribute, empty bool) {
 	}
 }
 
-// end takes the end of an element.
+// end handles the end tag of an element.
 func (s *sitemapReader) end(name string) {
 	switch name {
 	case "item", "entry":
@@ -161,7 +160,7 @@ func (s *sitemapReader) end(name string) {
 	}
 }
 
-// date takes the date of the page of this <url>, which is known already or comes.
+// date sets the date of this <url>, whose page may come before or after it.
 func (s *sitemapReader) date(t time.Time) {
 	if s.page > 0 {
 		s.pages[s.page-1].modified = t
@@ -170,7 +169,7 @@ func (s *sitemapReader) date(t time.Time) {
 	s.modified = t
 }
 
-// lastMod gives the latest time that a <lastmod> may mean: a day can be of any zone. Zero: it says none, or no more than a month.
+// lastMod returns the latest time that a <lastmod> may mean, as a day can be that of any time zone. Zero: it has no date, or only a month or year.
 func lastMod(s string) time.Time {
 	for _, form := range []struct {
 		layout string
@@ -183,13 +182,13 @@ func lastMod(s string) time.Time {
 	return time.Time{}
 }
 
-// prefixed has the prefix of the namespace that the first element is of: some programs write <ns2:urlset>, and all elements of it so.
+// prefixed has the namespace prefix of the first element: some programs write <ns2:urlset>, and all its elements with the same prefix.
 type prefixed struct {
 	prefix string
 	known  bool
 }
 
-// bare gives an element's name without the prefix.
+// bare returns an element's name without the prefix.
 func (p *prefixed) bare(name string) string {
 	if !p.known {
 		before, _, found := strings.Cut(name, ":")
@@ -200,8 +199,8 @@ func (p *prefixed) bare(name string) string {
 	return strings.TrimPrefix(name, p.prefix)
 }
 
-// atomLink gives the address of a link of an Atom entry that leads to what the entry is about (RFC 4287 §4.2.7.2), "" of another one, and of
-// one of RSS, whose address is its text.
+// atomLink returns the address of an Atom link to the page that an entry is about (RFC 4287 §4.2.7.2). It is "" for other links, and for links of
+// RSS, whose address is their text.
 func atomLink(attributes []html.Attribute) (address string) {
 	for _, a := range attributes {
 		switch {

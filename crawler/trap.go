@@ -6,22 +6,21 @@ import (
 	"facetta/internal/weburl"
 )
 
-// Trap guards: addresses that sites without an end give out. The limits are those of Elastic's Open Crawler, which are generous;
-// the number of repeats is ours.
+// Limits against traps: endless sites that generate addresses. They are those of Elastic's Open Crawler, which are generous; maxRepeats is our own.
 const (
 	maxSegments = 16
 	maxRepeats  = 3
 	maxParams   = 10
 )
 
-// A host may answer so often with what is no page, for each page of its budget, and at the least: one that goes on and on with redirects,
-// errors or pictures at new addresses would never use its budget up.
+// Answers of a host that may be no pages, for each page of its budget, and at the least. Without such a limit, a host that goes on with redirects,
+// errors or pictures at new addresses would never use up its budget.
 const (
 	missesPerPage = 10
 	leastMisses   = 1000
 )
 
-// misses is how many requests of a host may give no page, by the budget of its pages; 0 is no limit.
+// misses is the number of requests to a host that may give no page, by its budget of pages; 0 means no limit.
 func misses(pages int64) int64 {
 	if pages <= 0 {
 		return 0
@@ -29,7 +28,7 @@ func misses(pages int64) int64 {
 	return max(missesPerPage*pages, leastMisses)
 }
 
-// trap gives the reason for which an address looks like one of a site without an end, "" when it does not.
+// trap returns the reason for which an address looks like that of an endless site, "" when it does not.
 func trap(u weburl.URL) string {
 	path, query, _ := strings.Cut(u.Path(), "?")
 	segments := strings.Split(strings.Trim(path, "/"), "/")
@@ -44,7 +43,7 @@ func trap(u weburl.URL) string {
 	return ""
 }
 
-// repeats is how often the most frequent path segment stands in a path.
+// repeats is the number of times that the most frequent segment occurs in a path.
 func repeats(segments []string) int {
 	most := 0
 	for i, s := range segments { // at most maxSegments of them

@@ -12,9 +12,9 @@ import (
 	"facetta/internal/weburl"
 )
 
-// A later crawl asks a server that has told which version of a page it gave, by ETag or Last-Modified, only for another one (RFC 9110
-// §13). If there is none it answers 304 without a body, and the page is archived as it was, under the new date. So what is done with a
-// capture still depends on the capture alone, and the body travels once, and is stored once.
+// If a server has named the version of a page by ETag or Last-Modified, a later crawl asks only for another version (RFC 9110 §13). If there is none,
+// the server answers 304 without a body, and the page is archived as it was, with the new date. So what is done with a capture still depends on the
+// capture alone, and the body travels once, and is stored once.
 
 // stored reads a capture; nil if it is damaged.
 func (c *Crawler) stored(u weburl.URL) (*archive.Capture, error) {
@@ -37,11 +37,11 @@ func (c *Crawler) captured(e archive.Entry) (*archive.Capture, error) {
 	return capture, nil
 }
 
-// validators are the fields that name a version, by those that ask for another.
+// validators maps the fields of a request for another version to the fields that name a version.
 var validators = map[string]string{"If-None-Match": "ETag", "If-Modified-Since": "Last-Modified"}
 
-// condition gives the header fields that ask for another version than that of an earlier crawl; none if there is none, or it has no
-// name, or the tries before have failed, as the condition may be what a server fails at.
+// condition returns the header fields that ask for another version than that of an earlier crawl. It returns none if there is no earlier version, if
+// it has no name, or before the last of several tries, as the condition may be what makes the server fail.
 func (w *worker) condition(it frontier.Item) (http.Header, error) {
 	if it.Kind != frontier.Page || it.Tries > 0 && it.Tries+1 >= w.o.MaxTries {
 		return nil, nil
@@ -59,7 +59,7 @@ func (w *worker) condition(it frontier.Item) (http.Header, error) {
 	return h, nil
 }
 
-// storedPage reads the page that the archive has of an address; nil if it has none, or that is damaged.
+// storedPage reads the archive's page of an address; nil if there is none, or it is damaged.
 func (w *worker) storedPage(u weburl.URL) (*archive.Capture, error) {
 	if e, ok := w.archive.Entry(u); !ok || !isOfPage(e) {
 		return nil, nil
@@ -67,7 +67,7 @@ func (w *worker) storedPage(u weburl.URL) (*archive.Capture, error) {
 	return w.stored(u)
 }
 
-// blamesCondition tells an answer that says of a request with a condition nothing but that it is a wrong one: that page is not gone.
+// blamesCondition tells whether an answer only says that a request with a condition is wrong. It does not mean that the page is gone.
 func blamesCondition(x *exchange) bool {
 	switch x.status {
 	case http.StatusBadRequest, http.StatusPreconditionFailed, http.StatusRequestHeaderFieldsTooLarge:
@@ -76,11 +76,12 @@ func blamesCondition(x *exchange) bool {
 	return false
 }
 
-// pastCaches asks those on the way to leave the answer to the server (RFC 9111 §5.2.1.4, §5.4).
+// pastCaches asks caches on the way to leave the answer to the server (RFC 9111 §5.2.1.4, §5.4).
 var pastCaches = http.Header{"Cache-Control": {"no-cache"}, "Pragma": {"no-cache"}}
 
-// notModified settles a 304. One that was not asked for is what a cache makes of its own question to the server: the page is asked for once more past
-// it, and so are the host's other pages from then on. Who says it then as well is believed where the archive has a page.
+// notModified settles a 304. If the request had no condition, a cache on the way has passed on the answer to a request of its own. Then the page is
+// asked for once more past caches, and so are the host's other pages from then on. If the answer is still 304, it is believed if the archive has a
+// page.
 func (w *worker) notModified(ctx context.Context, it frontier.Item, m *manners, x *exchange, began, next time.Time) error {
 	if len(x.condition) > 0 {
 		return w.keepUnchanged(ctx, it, x, began, next)
@@ -98,19 +99,19 @@ func (w *worker) notModified(ctx context.Context, it frontier.Item, m *manners, 
 	if c == nil {
 		return w.frontier.Fail(it, r)
 	}
-	for _, name := range validators { // of what it has, which is not known to be what the archive has
+	for _, name := range validators { // they name the server's version, which may not be the archive's
 		x.header.Del(name)
 	}
 	return w.keepUnchanged(ctx, it, x, began, next)
 }
 
-// keepUnchanged archives an earlier capture again, as what the server has said it still holds.
+// keepUnchanged archives an earlier capture again, as the server has said that it is still valid.
 func (w *worker) keepUnchanged(ctx context.Context, it frontier.Item, x *exchange, began, next time.Time) error {
 	c, err := w.stored(it.URL)
 	if err != nil {
 		return err
 	}
-	if c == nil { // it was damaged since; without a condition the page itself will come
+	if c == nil { // it was damaged meanwhile; the next request, without a condition, gets the page itself
 		return w.frontier.Release(it, next)
 	}
 	c.Time, c.Header = began, updated(c.Header, x.header)
@@ -118,8 +119,7 @@ func (w *worker) keepUnchanged(ctx context.Context, it frontier.Item, x *exchang
 	return w.keep(ctx, it, c, next)
 }
 
-// updated gives the fields of a stored response with those that a 304 has newly: all but what describes a body, which it lacks
-// (RFC 9111 §3.2).
+// updated returns the fields of a stored response, updated by those of a 304, except fields that describe a body, which a 304 lacks (RFC 9111 §3.2).
 func updated(stored, news http.Header) http.Header {
 	h := stored.Clone()
 	for name, values := range news {

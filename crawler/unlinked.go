@@ -2,9 +2,9 @@ package crawler
 
 import "facetta/crawler/frontier"
 
-// addUnlinked puts pages into the frontier that an earlier crawl has fetched, that are in the scope and due, and that nothing has led to when all else
-// is fetched: what no link leads to any more would be found for ever as it was, also where it is gone. They stand as deep as a page may, so that
-// none of their links is followed that would not be from such a page. It tells whether there were any; after a kill those are added that are left.
+// addUnlinked puts pages into the frontier that an earlier crawl has fetched, that are in scope and due, and to which nothing has led when all else
+// is fetched. Without that, such a page would be found for ever as it was, even if it is gone. The pages get the greatest depth, so that with a limit
+// their links are not followed. It tells whether there were any; after a kill, the remaining ones are added.
 func (c *Crawler) addUnlinked() (more bool, err error) {
 	if !c.o.Unlinked || c.o.MaxPages > 0 && c.frontier.Stats().Pages >= c.o.MaxPages {
 		return false, nil

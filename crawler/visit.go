@@ -11,15 +11,15 @@ import (
 	"facetta/internal/weburl"
 )
 
-// worker settles one lease after the other.
+// worker settles one lease after another.
 type worker struct {
 	*Crawler
 	fetcher *fetcher
 }
 
-// visit settles a lease. An error is one of the environment (disk) and ends the crawl.
+// visit settles a lease. An error comes from the environment (disk) and ends the crawl.
 func (w *worker) visit(ctx context.Context, it frontier.Item) error {
-	if w.o.Removed(it.URL) { // since it was put into the frontier
+	if w.o.Removed(it.URL) { // removed since it was put into the frontier
 		return w.frontier.Fail(it, frontier.Result{Reason: FailRemoved})
 	}
 	if c, err := w.held(it); c != nil || err != nil {
@@ -63,7 +63,7 @@ func (w *worker) visit(ctx context.Context, it frontier.Item) error {
 	return w.ask(ctx, it, m, a)
 }
 
-// prepare asks for the robots.txt, where another host has it in the turn of that host; the item's own turn comes after the delay, like after any
+// prepare asks for the robots.txt; if it is on another host, in the turn of that host. The item itself has to wait for the delay, as after any
 // request.
 func (w *worker) prepare(ctx context.Context, it frontier.Item, m *manners, scheme string) error {
 	from, hops := robotsOf(it.URL, m)
@@ -95,8 +95,8 @@ func (w *worker) prepare(ctx context.Context, it frontier.Item, m *manners, sche
 	return errors.Join(err, returned, w.frontier.Release(it, next))
 }
 
-// held gives the capture of an item that this crawl has fetched already: before a crash, or at a greater depth. One that is damaged, or of a
-// time to come (see date), is none, and the page is fetched again.
+// held returns the capture of an item that this crawl has fetched already: before a crash, or at a greater depth. A capture that is damaged, or dated
+// in the future (see date), does not count, and the page is fetched again.
 func (w *worker) held(it frontier.Item) (*archive.Capture, error) {
 	if it.Kind != frontier.Page {
 		return nil, nil
@@ -162,7 +162,7 @@ func (w *worker) once(ctx context.Context, u weburl.URL, m *manners, x *exchange
 	return began, err
 }
 
-// takesPart tells whether a body that breaks off is better than what there is, after this last try: nothing, or a part as well.
+// takesPart tells whether to keep a body that breaks off: at the last try, if the archive has no page, or one that is damaged or incomplete as well.
 func (w *worker) takesPart(it frontier.Item) (bool, error) {
 	if it.Tries+1 < w.o.MaxTries || !w.holdsPage(it.URL) {
 		return it.Tries+1 >= w.o.MaxTries, nil
@@ -171,13 +171,13 @@ func (w *worker) takesPart(it frontier.Item) (bool, error) {
 	return c == nil || c.Truncated != "", err
 }
 
-// holdsPage tells whether the archive has a page at an address, or was led on from there.
+// holdsPage tells whether the archive has a page or a redirect at an address.
 func (w *worker) holdsPage(u weburl.URL) bool {
 	e, ok := w.archive.Entry(u)
 	return ok && leadsOn(e)
 }
 
-// captureOf is an answer as the archive keeps it. One that its server broke off each time is kept as far as it came, as browsers show it.
+// captureOf returns an answer as the archive keeps it. If the server broke it off at each try, it is kept as far as it came, as browsers show it.
 func (w *worker) captureOf(u weburl.URL, x *exchange, began time.Time) *archive.Capture {
 	c := &archive.Capture{URL: u, Time: began, Status: x.status, Header: x.header, Body: x.body}
 	if x.broken {
@@ -186,17 +186,17 @@ func (w *worker) captureOf(u weburl.URL, x *exchange, began time.Time) *archive.
 	return c
 }
 
-// date gives the time for an answer of now: one after all that the archive has of the address. Where a clock was ahead once, or what was imported
-// has a date to come, builds would else go on reading that.
+// date returns the date for an answer that comes now: later than all that the archive has of the address. Otherwise builds would go on reading an
+// older capture with a date in the future, from a clock that was ahead or from an import.
 func (w *worker) date(u weburl.URL) time.Time {
 	now := w.o.Now()
 	if e, ok := w.archive.Entry(u); ok && !now.After(e.Time) {
-		return e.Time.Add(time.Microsecond) // as exact as the archive is
+		return e.Time.Add(time.Microsecond) // the archive's precision
 	}
 	return now
 }
 
-// request makes a request.
+// request makes a request and tells outage the result.
 func (w *worker) request(ctx context.Context, u weburl.URL, x *exchange) error {
 	began := w.outage.request()
 	err := w.fetcher.fetch(ctx, u, x)
@@ -210,12 +210,12 @@ func (w *worker) request(ctx context.Context, u weburl.URL, x *exchange) error {
 // failed settles a request without a usable answer.
 func (w *worker) failed(it frontier.Item, m *manners, a *answer, x *exchange, err error) error {
 	f := failureOf(err)
-	if f.nowhere() || f.reason == FailSlow { // half an answer says nothing of the network since
+	if f.nowhere() || f.reason == FailSlow { // half an answer does not show that the network is still up
 		w.outage.lose(it)
 	}
 	if f.host {
 		if m.failures++; m.failures >= deadAfter {
-			a.until = time.Time{} // is the host still there? ask for robots.txt before all else
+			a.until = time.Time{} // ask for robots.txt first, to see whether the host is still there
 			m.failures = 0
 		}
 	}
@@ -223,7 +223,7 @@ func (w *worker) failed(it frontier.Item, m *manners, a *answer, x *exchange, er
 	return w.giveUpOrRetry(it, r, f.retry, 0)
 }
 
-// giveUpOrRetry tries again while that may help.
+// giveUpOrRetry tries again if that may help and tries are left, else fails the item.
 func (w *worker) giveUpOrRetry(it frontier.Item, r frontier.Result, retry bool, atLeast time.Duration) error {
 	if !retry || it.Tries+1 >= w.o.MaxTries {
 		return w.frontier.Fail(it, r)

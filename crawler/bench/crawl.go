@@ -17,7 +17,7 @@ import (
 	"facetta/internal/processor"
 )
 
-// lines is how many lines a whole crawl prints.
+// lines is the number of lines that a whole crawl prints.
 const lines = 10
 
 // crawl crawls the web into a folder.
@@ -88,7 +88,7 @@ func (t *table) line(p crawler.Progress) {
 	t.last = now
 }
 
-// size is that of a folder's files in MB. Files may go while it looks.
+// size is the size of a folder's files in MB. Files may be removed meanwhile.
 func size(dir string) float64 {
 	total := int64(0)
 	_ = filepath.WalkDir(dir, func(_ string, e fs.DirEntry, err error) error {
@@ -102,7 +102,7 @@ func size(dir string) float64 {
 	return float64(total) / 1e6
 }
 
-// barePages is how many pages the bare client asks for at most, bareTime how long.
+// barePages is the most pages for which the bare client asks, bareTime the longest time.
 const (
 	barePages = 50_000
 	bareTime  = 10 * time.Second

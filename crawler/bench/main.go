@@ -1,14 +1,14 @@
-// Command bench crawls a large web of its own and prints how fast that goes, and in how much memory, a program for maintainers:
+// Command bench crawls a large web of its own and prints how fast that is, and how much memory it takes. It is a program for maintainers:
 //
 //	go run ./crawler/bench                                        a million pages on 7,217 hosts, no delay, some 2 GB in the folder for temporary files
 //	go run ./crawler/bench -delay 1s -handshake 150ms -answer 50ms -time 1m    as far away as another continent, and polite
 //	go run ./crawler/bench -pages 100000 -keep DIR                keep the data directory, for facetta build
 //
-// The web is generate.HostBlocks, pages of 2 to 3 KB with some ten links, the first pages of every tenth host being the seeds. It is served over
-// HTTP on loopback by a second process of this program. An address there takes -answer, and -handshake more over a new connection.
-// Each line tells what has happened since the one before: pages and requests a second by the clock, processor time of the crawl a page, connections opened;
-// and what there is then: resident memory, and the files of frontier and archive. At last comes what a client reaches that asks for the same
-// pages with as many workers, over kept connections, and only reads: without delays the limit that this machine sets.
+// The web is generate.HostBlocks: pages of 2 to 3 KB with some ten links. The first page of every tenth host is a seed. A second process of this
+// program serves it over HTTP on loopback. An answer takes -answer, over a new connection also -handshake. Each line tells what has happened since
+// the line before (pages and requests a second by the clock, processor time of the crawl for each page, connections opened) and the present size of
+// resident memory, frontier and archive. The last line is the speed of a client that asks for the same pages with as many workers, over kept
+// connections, and only reads: without delays, this is the limit of the machine.
 package main
 
 import (

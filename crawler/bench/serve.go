@@ -24,7 +24,7 @@ type site struct {
 	connections atomic.Int64
 }
 
-// connectionsPath gives the number of connections that were opened.
+// connectionsPath is the path that answers with the number of opened connections.
 const connectionsPath = "/connections"
 
 // newGraph makes the links of the web.
@@ -35,7 +35,7 @@ func newGraph(pages int) (*graph.Graph, error) {
 	return g, err
 }
 
-// serve prints the address that it listens to, and ends with standard input.
+// serve prints its address, and ends when standard input ends.
 func serve(o options) error {
 	g, err := newGraph(o.pages)
 	if err != nil {
@@ -86,7 +86,7 @@ func (s *site) node(r *http.Request) (graph.Node, bool) {
 var words = strings.Fields(`the crawl of pages and links a quick brown fox jumps over lazy dogs while engines index what people write about topics
 of all kinds in many languages every day nobody reads it twice but who looks for something finds more than was asked`)
 
-// page writes some 200 words by chance, and the links.
+// page writes some 200 random words, and the links.
 func (s *site) page(n graph.Node) []byte {
 	id := s.graph.PageID(n)
 	title := fmt.Sprintf("Page %d of %s", id.Local, s.graph.HostName(id.Host))
@@ -111,7 +111,7 @@ func address(g *graph.Graph, n graph.Node) string {
 	return fmt.Sprintf("http://%s/p%d", g.HostName(id.Host), id.Local)
 }
 
-// distant is a listener whose connections take a time to open.
+// distant is a listener whose connections take time to open.
 type distant struct {
 	net.Listener
 	site      *site
@@ -128,7 +128,7 @@ func (d *distant) Accept() (net.Conn, error) {
 	return &opening{c, d.handshake}, nil
 }
 
-// opening is a connection over which nothing is read before its handshake has passed.
+// opening is a connection whose first read waits for the handshake.
 type opening struct {
 	net.Conn
 	handshake time.Duration

@@ -23,7 +23,7 @@ type web struct {
 	hosts   int
 }
 
-// seedEvery is how many hosts there are to one whose first page is a seed.
+// seedEvery: the first page of one host in so many is a seed.
 const seedEvery = 10
 
 func startWeb(o options) (*web, error) {
@@ -64,7 +64,7 @@ func (w *web) stop() error {
 	return w.process.Wait()
 }
 
-// connections is the number of connections that were opened so far.
+// connections is the number of connections opened so far.
 func (w *web) connections() (n int64) {
 	resp, err := http.Get("http://" + w.address + connectionsPath)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"facetta/crawler/frontier"
 )
 
-// crawlNights crawls all nights into a folder of its own.
+// crawlNights crawls in all nights, into a folder of its own.
 func (w *web) crawlNights(ctx context.Context, o options, v way) (t tally, err error) {
 	dir, err := os.MkdirTemp("", "facetta-nights")
 	if err != nil {
@@ -42,7 +42,7 @@ func (w *web) crawlNights(ctx context.Context, o options, v way) (t tally, err e
 	return t, nil
 }
 
-// crawl crawls in one night, which lasts no time.
+// crawl crawls in one night. By the program's clock it takes no time.
 func (w *web) crawl(ctx context.Context, a *archive.Archive, dir string, now time.Time, v way) (err error) {
 	if err := frontier.Remove(dir); err != nil {
 		return err

@@ -1,14 +1,15 @@
-// Command nights crawls a web that changes, night by night, in several ways, and prints what each asks for and what it misses, a program for
-// maintainers:
+// Command nights crawls a changing web night by night, in several ways, and prints for each how many requests it makes and what it misses. It is a
+// program for maintainers:
 //
 //	go run ./crawler/bench/nights                                      2,000 pages, 90 nights
 //	go run ./crawler/bench/nights -older 20h -oldest 720h -nights 365
 //
-// The web is served over HTTP on loopback; nights pass by a clock of the program's own. Of its pages, of which each host has 100, a tenth changes every
-// night, of the others every fifth at random once in 7 nights in the mean, every fourth in 30, every fourth in 365, and the rest never. Which it is, and
-// when, depends on the page and the night alone, so all ways see the same web. They are: to ask for all pages; -older and -oldest with sitemaps that
-// tell the truth; without; and one age for all pages that takes about as many requests as that. Requests for robots.txt and sitemaps are not counted.
-// Nights before -settle (30) are crawled, but not counted. The last column is that of changes which a crawl found.
+// The web is served over HTTP on loopback; nights pass by a clock of the program's own. Each host has 100 pages. A tenth of all pages changes every
+// night. Of the others, a fifth changes at random once in 7 nights in the mean, a fourth once in 30, a fourth once in 365, and the rest never. This
+// depends on page and night alone, so all ways see the same web. The ways are: asking for all pages; -older and -oldest with sitemaps that tell the
+// truth; the same without sitemaps; and one age for all pages that takes about as many requests as the third way. Requests for robots.txt and
+// sitemaps are not counted. The first -settle nights (30) are crawled, but not counted. The last column but one is about the changes that a crawl has
+// found.
 package main
 
 import (
@@ -76,19 +77,19 @@ func run(o options) error {
 	return nil
 }
 
-// way is how the web is crawled.
+// way is a way to crawl the web.
 type way struct {
 	frontier.Intervals
-	sitemaps bool // each host has one that tells when its pages were modified
+	sitemaps bool // each host has a sitemap that tells when its pages were modified
 }
 
-// tally adds up what the nights that are counted have taken.
+// tally sums up the counted nights.
 type tally struct {
-	requests, most    int64 // for pages: all, those of one night
-	host              int64 // of one host in one night
-	stale, mostStale  int   // pages that were out of date in the morning: all, those of one night
-	found, late       int   // changes that a crawl has found, and the nights since
-	bytes, bytesStart int64 // of the archive, and before the first night that is counted
+	requests, most    int64 // for pages: in all nights, and most in one night
+	host              int64 // most to one host in one night
+	stale, mostStale  int   // pages that were out of date in the morning: in all nights, and most in one
+	found, late       int   // changes that a crawl has found, and the nights that it took
+	bytes, bytesStart int64 // of the archive, now and before the first counted night
 }
 
 func (t tally) print(o options, v way) {

@@ -18,7 +18,7 @@ const (
 	words     = 200 // of a page
 )
 
-// web is the pages, as they are in one night.
+// web has the pages as they are in one night.
 type web struct {
 	server *httptest.Server
 	pages  []changing
@@ -44,7 +44,7 @@ func newWeb(pages int) *web {
 	return w
 }
 
-// begin begins with the first night again.
+// begin starts again with the first night.
 func (w *web) begin() {
 	for i := range w.pages {
 		rng := rand.New(rand.NewPCG(uint64(i), 1))
@@ -52,7 +52,7 @@ func (w *web) begin() {
 	}
 }
 
-// rateOf divides the pages by a number from 0 to 1.
+// rateOf returns the rate of a page, for a random number from 0 to 1.
 func rateOf(x float64) float64 {
 	switch {
 	case x < 0.1:
@@ -67,7 +67,7 @@ func rateOf(x float64) float64 {
 	return 0
 }
 
-// pass lets a night pass.
+// pass makes a night pass.
 func (w *web) pass(night int) {
 	w.asked = map[string]int64{}
 	for i := range w.pages {
@@ -82,7 +82,7 @@ func (w *web) pass(night int) {
 	}
 }
 
-// begin is when the first crawl is; pages change an hour before.
+// begin is the time of the first crawl; pages change an hour before each crawl.
 var begin = time.Date(2030, 1, 1, 3, 0, 0, 0, time.UTC)
 
 // sitemap lists the pages of a host, with the dates of their last changes.
@@ -141,7 +141,7 @@ func (w *web) body(i int) []byte {
 	return b
 }
 
-// versionOf reads what body wrote.
+// versionOf reads the version that body wrote.
 func versionOf(body []byte) (version int) {
 	_, after, _ := strings.Cut(string(body), "In version ")
 	_, _ = fmt.Sscan(after, &version)
