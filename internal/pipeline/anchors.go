@@ -10,20 +10,20 @@ import (
 	"facetta/ranking/mapped"
 )
 
-// Bounds on the anchor texts kept for one page, so that a page that the whole web links to stays small.
+// Bounds on the anchor texts kept for one page, so that a page to which the whole web links stays small.
 const (
 	maxAnchor      = 120  // bytes of one anchor text
 	maxAnchorBytes = 1024 // bytes of all anchor texts of a page
 )
 
-// anchors are the texts of links by the entry that they lead to, in the order in which they come, none twice. They hold no pointers, so that
-// collecting garbage does not look at them: 8 bytes for each entry, and 9 for each text beside it.
+// anchors are the texts of links by the entry to which they lead, in the order of adding, none twice. They hold no pointers, so garbage collection
+// does not look at them. They take 8 bytes for each entry, and each text with 9 bytes.
 type anchors struct {
 	first  []uint64 // by entry: the place of its first text; 0: none
-	chunks [][]byte // of texts, none of which stands in two; places begin at 1
+	chunks [][]byte // of texts; no text is divided between two; places begin at 1
 }
 
-// A text has before it where the next of the same entry is, and its own bytes.
+// A text has a head: the place of the next text of the same entry, and the text's length.
 const (
 	anchorHead  = 9
 	anchorChunk = 1 << 20
@@ -31,7 +31,7 @@ const (
 
 func newAnchors(entries int) *anchors { return &anchors{first: make([]uint64, entries)} }
 
-// add adds a text, unless the entry has it or has enough of them.
+// add adds a text, unless the entry has it already or has enough texts.
 func (a *anchors) add(to uint32, text string) {
 	if text == "" || len(text) > maxAnchor {
 		return
@@ -55,7 +55,7 @@ func (a *anchors) add(to uint32, text string) {
 	binary.LittleEndian.PutUint64(a.at(last), at)
 }
 
-// of gives the texts of an entry.
+// of returns the texts of an entry.
 func (a *anchors) of(entry uint32) iter.Seq[[]byte] {
 	return func(yield func([]byte) bool) {
 		for at := a.first[entry]; at != 0 && yield(a.text(at)); at = a.next(at) {
@@ -84,11 +84,11 @@ func (a *anchors) text(place uint64) []byte {
 	return b[anchorHead:][:b[anchorHead-1]]
 }
 
-// The anchor texts by node, those of redirects and other versions of a page with those of the page that they stand for, are a file in the format
-// of package mapped: the texts of one node after the other, each after its bytes; where those of each node end.
+// The file of anchor texts by node, in the format of package mapped: the texts of one node after another, each preceded by its length; then the
+// offsets at which the nodes' texts end. Texts of redirects and other versions of a page are among those of the page for which they stand.
 var anchorsKind = mapped.Kind{Magic: "FctAnchr", Version: 1, Sections: 2}
 
-// write writes the texts of all nodes, from the entry of each, and the node that each entry is or stands for, or none.
+// write writes the texts of all nodes. entry has the entry of each node; node has, for each entry, the node that it is or stands for, or none.
 func (a *anchors) write(name string, entry, node []uint32) error {
 	w, err := mapped.Create(name, anchorsKind)
 	if err != nil {
@@ -103,7 +103,7 @@ func (a *anchors) write(name string, entry, node []uint32) error {
 			sources, standIns = append(sources, standIns[0].entry), standIns[1:]
 		}
 		for text := range a.merged(sources) {
-			_, _ = w.Write([]byte{byte(len(text))}) // Commit gives the first error
+			_, _ = w.Write([]byte{byte(len(text))}) // Commit returns the first error
 			_, _ = w.Write(text)
 			written += uint64(1 + len(text))
 		}
@@ -118,7 +118,7 @@ func (a *anchors) write(name string, entry, node []uint32) error {
 // standIn is an entry with texts that stands for a node.
 type standIn struct{ node, entry uint32 }
 
-// standIns gives all of them, by node, in the order of entries.
+// standIns returns all stand-ins, by node, in the order of entries.
 func (a *anchors) standIns(entry, node []uint32) []standIn {
 	var list []standIn
 	for i, n := range node {
@@ -130,7 +130,7 @@ func (a *anchors) standIns(entry, node []uint32) []standIn {
 	return list
 }
 
-// merged gives the texts of some entries as those of one, in the order of entries.
+// merged returns the texts of several entries as those of one, in the order of entries.
 func (a *anchors) merged(entries []uint32) iter.Seq[[]byte] {
 	if len(entries) == 1 {
 		return a.of(entries[0])
@@ -145,7 +145,7 @@ func (a *anchors) merged(entries []uint32) iter.Seq[[]byte] {
 	return m.of(0)
 }
 
-// anchorFile gives back what write wrote.
+// anchorFile reads a file of anchor texts.
 type anchorFile struct {
 	file  *mapped.File
 	texts []byte
@@ -167,7 +167,7 @@ func openAnchors(name string) (*anchorFile, error) {
 
 func (f *anchorFile) close() { _ = f.file.Close() } // only read
 
-// of gives the texts of a node. They stay valid.
+// of returns the texts of a node. They stay valid after close.
 func (f *anchorFile) of(n uint32) []string {
 	start := uint64(0)
 	if n > 0 {

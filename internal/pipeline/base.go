@@ -19,7 +19,7 @@ import (
 	"facetta/ranking/column"
 )
 
-// chooseBase names the build that parts are taken over from: the one that this one replaces, if this program made it.
+// chooseBase chooses the build from which parts are taken over: the one that the new build replaces, if this program made it.
 func (r *run) chooseBase() error {
 	reuse := &r.manifest.Reuse
 	reuse.Ranks = build.RanksSolved
@@ -42,14 +42,14 @@ func (r *run) chooseBase() error {
 	return nil
 }
 
-// refuse notes why something is not taken over, the first time.
+// refuse notes why something is not taken over; the first reason counts.
 func (r *run) refuse(why error) {
 	if reuse := &r.manifest.Reuse; reuse.Why == "" {
 		reuse.Why = why.Error()
 	}
 }
 
-// base is the folder of the build that parts are taken over from, "" for none.
+// base is the folder of the build from which parts are taken over, "" for none.
 func (r *run) base() build.Dir {
 	if r.manifest.Reuse.Base == "" {
 		return ""
@@ -57,12 +57,12 @@ func (r *run) base() build.Dir {
 	return build.Dir(filepath.Join(filepath.Dir(string(r.dir)), r.manifest.Reuse.Base))
 }
 
-// version stands for all that a reading depends on besides the response.
+// version identifies all that a reading depends on besides the response.
 func (r *run) version() uint64 {
 	return xxhash.Sum64String(r.manifest.Program + " " + r.Parameters.Method)
 }
 
-// openReadings opens the readings of a build; nil when there are none that can be trusted, which is noted.
+// openReadings opens the readings of a build. It returns nil, and notes why, when they are missing or cannot be trusted.
 func (r *run) openReadings(d build.Dir) *readings.File {
 	f, err := readings.Open(d.Readings(), r.version())
 	if err != nil {
@@ -72,14 +72,14 @@ func (r *run) openReadings(d build.Dir) *readings.File {
 	return f
 }
 
-// reader reads captures with this run's method, and takes over what an earlier build read; nil stands for none.
+// reader returns a reader with this run's method that takes over the readings of an earlier build, which may be nil.
 func (r *run) reader(earlier *readings.File) (*reader, error) {
 	classifier, err := boilerplate.New(boilerplate.Method(r.Parameters.Method))
 	return &reader{archive: r.Archive, classifier: classifier, earlier: earlier, removed: r.Removed}, err
 }
 
-// rankInput is the digest of what the topics' ranks by document, and the memberships, depend on: links, biasing sets, order of the documents,
-// parameters. Files of package gob are no digest of what they hold: their bytes depend on what the process has written before.
+// rankInput is the digest of all that topics' ranks by document, and memberships, depend on: links, biasing sets, order of the documents, parameters.
+// It does not use the files of package gob, as their bytes depend on what the process has written before.
 func (r *run) rankInput(sets []topicSet, order []uint32) (string, error) {
 	h := xxhash.New()
 	if err := addFile(h, r.dir.Links()); err != nil {
@@ -97,11 +97,11 @@ func (r *run) rankInput(sets []topicSet, order []uint32) (string, error) {
 
 // addNumbers adds the bytes of numbers to a digest.
 func addNumbers[T uint32 | bool](h hash.Hash, numbers []T) {
-	_ = binary.Write(h, binary.LittleEndian, numbers) // a digest takes all
+	_ = binary.Write(h, binary.LittleEndian, numbers) // a digest never fails
 }
 
-// takeRanks takes over the columns of all topics, and the memberships, of a build with the same rank input; false when it is another
-// one, or when a file of it is damaged.
+// takeRanks takes over the columns of all topics, and the memberships, of a build with the same rank input. It returns false when the input differs,
+// or a file is damaged.
 func (r *run) takeRanks(topics int) bool {
 	base := r.base()
 	if base == "" {
@@ -145,7 +145,7 @@ func verifyRanks(d build.Dir, topics int) error {
 	return m.Close()
 }
 
-// share gives a file of one build to another: builds are immutable, so a second name does, and a copy where there can be none.
+// share gives a file of one build to another: as a hard link, since builds are immutable, or as a copy where that is impossible.
 func share(from, to string) error {
 	if err := os.Remove(to); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return err

@@ -7,24 +7,24 @@ import (
 	"facetta/ranking/column"
 )
 
-// columns writes ranks by node as columns by document number.
+// columns turns ranks by node into columns by document number, and writes these.
 //
-// The documents of neighbouring nodes are anywhere, and a large column does not fit the processor's caches. So a code goes first
-// to the block of its document, to the end of what the block has, and from there to its place: each step writes to few places at a
-// time, which halves the time on 4 M pages. It takes 8 bytes a page.
+// The documents of neighbouring nodes may be far apart, and a large column does not fit the processor's caches. So a code is first appended to the
+// block of its document, and then moved to its place in the block. Each step writes to few places at a time, which halves the time for 4 M pages. It
+// takes 8 bytes a page.
 type columns struct {
-	block []uint16 // by node: of its document; one more for all nodes that are no documents
-	place []uint16 // by block, and in the block ascending by node: of the document in its block
-	next  []int    // by block: end of what it has
+	block []uint16 // by node: block of its document; a last block is for all nodes that are no documents
+	place []uint16 // by block, and in it by ascending node: place of the document in the block
+	next  []int    // by block: end of the codes in it
 	file  func(name string, codes, other []column.Code) error
 
-	arrived, codes []column.Code // of the column at work: by block, and by document number
+	arrived, codes []column.Code // of the current column: by block, and by document number
 }
 
-// blockDocuments is as many as a place can tell apart: 128 KB of codes.
+// blockDocuments is the number of places that 16 bits can tell apart: 128 KB of codes.
 const blockDocuments = 1 << 16
 
-// newColumns prepares for an order of documents: node by document number, of so many nodes. The files are written as column.Write does.
+// newColumns prepares for an order of documents, which has the node by document number. file writes a column to disk, as column.Write does.
 func newColumns(order []uint32, nodes int, file func(name string, codes, other []column.Code) error) *columns {
 	blocks := (len(order) + blockDocuments - 1) / blockDocuments
 	c := &columns{
@@ -74,5 +74,5 @@ func (c *columns) write(name string, ranks ranking.Vector) error {
 			codes[place] = arrived[i]
 		}
 	}
-	return c.file(name, c.codes, c.arrived[len(c.codes):]) // the last block has the others by ascending node
+	return c.file(name, c.codes, c.arrived[len(c.codes):]) // the last block has the nodes that are no documents, ascending
 }

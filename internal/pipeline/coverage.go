@@ -11,11 +11,11 @@ import (
 	"facetta/ranking/graph"
 )
 
-// Coverage says what became of a taxonomy in a crawl.
+// Coverage says which entries of a taxonomy a crawl has reached.
 type Coverage struct {
 	*taxonomy.MatchReport
-	Missing map[string]int // entries that are not in the crawl, by what became of them
-	Dead    []int          // of those, by topic in the order of the report, descendants' included: tried, and no page
+	Missing map[string]int // entries that are not in the crawl, by their fate
+	Dead    []int          // entries that were tried and are no pages: by topic in the order of the report, descendants' included
 	Links   []TopicLinks   // by topic in the order of the report; nil without a graph
 }
 
@@ -24,14 +24,14 @@ type TopicLinks struct {
 	Out, In int
 }
 
-// What became of entries that are not in the crawl; failed fetches have the crawler's own reasons.
+// The fates of entries that are not in the crawl; failed fetches have the crawler's reasons.
 const (
 	notFetched = "not fetched"
 	redirected = "redirect elsewhere"
 )
 
-// Cover finds out. Pages are those that the archive holds; redirects count as their targets' pages only in a build. failures gives
-// the addresses that the crawler gave up, and g the link graph of a build from this archive; both may be nil.
+// Cover finds the coverage of t. Pages are those in the archive; only a build counts redirects as their targets' pages. failures calls a function
+// with each address that the crawler gave up, and g is the link graph of a build from this archive; both may be nil.
 func Cover(a *archive.Archive, t *taxonomy.Taxonomy, failures func(func(reason string, u weburl.URL) bool) error, g *graph.Graph) (*Coverage, error) {
 	ix := taxonomy.NewIndex(captured(a))
 	sets, report := t.Match(ix, taxonomy.MatchOptions{})
@@ -64,7 +64,7 @@ func Cover(a *archive.Archive, t *taxonomy.Taxonomy, failures func(func(reason s
 	return c, nil
 }
 
-// captured gives the archive's pages; the node is the ordinal.
+// captured returns the archive's pages, with the ordinal as node.
 func captured(a *archive.Archive) iter.Seq[taxonomy.Page] {
 	return func(yield func(taxonomy.Page) bool) {
 		for e := range a.All() {
@@ -75,7 +75,7 @@ func captured(a *archive.Archive) iter.Seq[taxonomy.Page] {
 	}
 }
 
-// readFates gives, by loose key, what became of addresses that are no pages.
+// readFates returns the fates of addresses that are no pages, by loose key.
 func readFates(a *archive.Archive, failures func(func(string, weburl.URL) bool) error) (map[string]string, error) {
 	fates := map[string]string{}
 	if failures != nil {
@@ -100,12 +100,12 @@ func readFates(a *archive.Archive, failures func(func(string, weburl.URL) bool) 
 	return fates, nil
 }
 
-// countLinks finds the sets' pages in the graph by their stable names: host and place among the host's addresses, both in the order
-// of first capture, as links.addPages gives them.
+// countLinks counts the links of the sets' pages. It finds these in the graph by their stable names: host, and place among the host's addresses, both
+// numbered in the order of first capture, as by links.addPages.
 func (c *Coverage) countLinks(a *archive.Archive, sets []taxonomy.BiasingSet, number map[taxonomy.Path]int, g *graph.Graph) {
 	nodes := graphNodes(a, g)
 	c.Links = make([]TopicLinks, len(c.Topics))
-	member := make([]int, g.NodeCount()) // number of the set that a node was last seen in, from 1
+	member := make([]int, g.NodeCount()) // by node: number of the last set in which it was seen, from 1
 	var links []graph.Node
 	for i, s := range sets {
 		for _, n := range s.Nodes {
@@ -136,7 +136,7 @@ func outside(links []graph.Node, member []int, set int) int {
 	return n
 }
 
-// graphNodes gives the node of each of the archive's entries, or NoNode.
+// graphNodes returns the node of each of the archive's entries, or NoNode.
 func graphNodes(a *archive.Archive, g *graph.Graph) []graph.Node {
 	nodes := make([]graph.Node, a.Len())
 	hosts := map[weburl.Host]graph.HostID{}

@@ -2,25 +2,25 @@ package pipeline
 
 import "facetta/facets/taxonomy"
 
-// Weakness says why a topic is not worth a vector; "" when it is.
+// Weakness says why a topic is not worth a vector; "" when it is worth one.
 type Weakness string
 
-// The weaknesses. The source found that quality falls below the fifth level, for want of pages and of links (spec b.4), and gives no
-// numbers; these are ours.
+// The weaknesses. The source found that quality drops below the fifth level, as pages and links are too few (spec b.4), but it gives no numbers;
+// these are ours.
 const (
 	NoPages      Weakness = "without pages"
 	TooSmall     Weakness = "too small"
 	PoorlyLinked Weakness = "poorly linked"
 )
 
-// A topic is too small with fewer pages than this, and poorly linked with fewer links to other pages than it has pages: the surfer
-// who jumps to such a set hardly leaves it, so that its vector is little more than the set itself.
+// A topic is too small if it has fewer pages than usefulPages. It is poorly linked if it has fewer links to other pages than pages: a surfer who
+// jumps to such a set hardly leaves it, so that its vector is little more than the set itself.
 const (
 	usefulPages    = 5
 	usefulOutLinks = 1 // a page
 )
 
-// Weakness judges the topic with a number in the report; without a graph, by its pages alone.
+// Weakness judges the topic with this number in the report; without a graph, only by its pages.
 func (c *Coverage) Weakness(topic int) Weakness {
 	pages := c.Topics[topic].Pages
 	switch {
@@ -34,7 +34,7 @@ func (c *Coverage) Weakness(topic int) Weakness {
 	return ""
 }
 
-// Cut is a rule for which topics get a vector, with what it keeps.
+// Cut is a rule that says which topics get a vector, with the numbers of topics that it keeps.
 type Cut struct {
 	Depth, Pages     int // deepest level, fewest pages
 	Useful, Weak     int // topics with pages
@@ -44,8 +44,8 @@ type Cut struct {
 // cutPages are the numbers of pages that a cut may ask for.
 var cutPages = []int{1, 2, 3, 5, 10, 20, 50, 100, 200, 500}
 
-// SuggestCut gives the rule that keeps the most useful topics less the weak ones it keeps too, of equal ones the one that asks for
-// least. It goes no deeper than the source advises.
+// SuggestCut returns the rule with the greatest number of useful topics minus that of weak ones; of equally good rules, the least strict one. It goes
+// no deeper than the source advises.
 func (c *Coverage) SuggestCut() Cut {
 	useful, weak := c.countTopics(DefaultTopicDepth, 1)
 	deepUseful, deepWeak := c.countTopics(taxonomy.MaxPathDepth, 1)
@@ -63,7 +63,7 @@ func (c *Coverage) SuggestCut() Cut {
 	return best
 }
 
-// countTopics counts the topics with pages within a cut.
+// countTopics counts the topics with pages that a cut keeps.
 func (c *Coverage) countTopics(depth, pages int) (useful, weak int) {
 	for i, t := range c.Topics {
 		switch {

@@ -5,14 +5,14 @@ import (
 	"facetta/internal/readings"
 )
 
-// Words of a page that a script or frames fill, and of a description that says something.
+// The most words of a page that a script or frames fill, and the least words of a useful description.
 const (
 	mostOfShell      = 10
-	leastDescription = 10 // less is most often a name or a slogan
+	leastDescription = 10 // shorter ones are mostly names or slogans
 )
 
-// addDescription makes what a page says of itself in a META element its last block, and content, where it says next to nothing else, as a script would
-// fill it: a thread, say, or what is on sale. To extraction such a page is empty; but without a word it is not found.
+// addDescription adds the description in a page's META element as its last block, and as content, if the page has next to no other text. A script
+// fills such pages: threads, for example, or pages of shops. Extraction finds nothing on them, but without a word a page would not be found.
 func addDescription(r *readings.Reading) {
 	words := 0
 	for i := range r.Page.Blocks {

@@ -10,7 +10,7 @@ import (
 	"facetta/indexer/store"
 )
 
-// described is a document with what the stage counts and compares.
+// described is a document with the values that the stage counts and compares.
 type described struct {
 	*store.Document
 	signed
@@ -22,7 +22,7 @@ func (d *described) empty() bool {
 	return !slices.ContainsFunc(d.Blocks, func(b store.Block) bool { return b.Content })
 }
 
-// document turns a capture into what the index holds of it, every block with its class, and what near-duplicates are known by.
+// document turns a capture into a document of the index, each block with its class, and the signature for near-duplicates.
 func document(ctx context.Context, e archive.Entry, from *reader, s *siblings, known *signatures) (*described, error) {
 	r, record, err := from.read(ctx, e, nil)
 	if err != nil {
@@ -42,8 +42,8 @@ func document(ctx context.Context, e archive.Entry, from *reader, s *siblings, k
 	return &described{doc, signed, changed}, nil
 }
 
-// blocks gives what the index holds of a page's blocks. Those of one class that stand in one line, or in one PRE, are one: tags of inline elements,
-// which end a block (spec K13), end neither a phrase nor, inside it, a word.
+// blocks returns the blocks of a page as the index holds them. Blocks of one class in one line, or in one PRE, become one: tags of inline elements
+// end a block (spec K13), but no phrase, and inside a word not the word.
 func blocks(p *page.Page, content []bool) []store.Block {
 	all := make([]store.Block, 0, len(p.Blocks))
 	for i := 0; i < len(p.Blocks); {
@@ -65,7 +65,8 @@ func blocks(p *page.Page, content []bool) []store.Block {
 
 func hides(b *page.Block) bool { return b.Hints&page.HintNoSnippet != 0 }
 
-// joined makes the blocks of a line one, without marks of links from headings to themselves. A space parts them unless it is sure that nothing does.
+// joined joins the blocks of a line, without the marks of links from headings to themselves. It puts a space between two blocks unless they certainly
+// belong together.
 func joined(parts []page.Block) *page.Block {
 	if len(parts) == 1 {
 		return &parts[0]

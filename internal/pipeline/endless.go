@@ -8,9 +8,9 @@ import (
 	"facetta/internal/weburl"
 )
 
-// A PDF of 16 KB can keep its reader busy without end, and a host may have many. If some PDFs of a host took too long, and at least a tenth of those
-// before in the archive, none that comes later is read. The archive's order alone decides: one whose reading had begun by then is left out as well.
-// A library with a few slow papers among hundreds keeps them all.
+// A PDF of 16 KB can keep its reader busy without end, and a host may have many. If some PDFs of a host took too long, and these are at least a tenth
+// of its PDFs so far, no later PDF of the host is read. Only the archive's order decides what is later, so a PDF that was read meanwhile may be left
+// out as well. A library with a few slow papers among hundreds keeps them all.
 const (
 	maxEndless  = 3  // PDFs of a host that may take too long, whatever their share
 	endlessPart = 10 // a host is given up only if at least one PDF in so many took too long
@@ -36,10 +36,10 @@ func (e *endless) gaveUp(h weburl.Host) bool {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	p := e.hosts[h]
-	return p.slow >= maxEndless && endlessPart*p.slow >= p.read // which stays so, as no more are counted
+	return p.slow >= maxEndless && endlessPart*p.slow >= p.read // stays true, as no more PDFs are counted then
 }
 
-// judge takes the next capture in the order of the archive, and gives what counts in its place.
+// judge takes the next capture in the order of the archive, and returns it, or what replaces it if it is left out.
 func (e *endless) judge(h weburl.Host, p *parsed) (*parsed, error) {
 	switch {
 	case !p.isPDF:
@@ -59,7 +59,7 @@ func (e *endless) judge(h weburl.Host, p *parsed) (*parsed, error) {
 	return p, nil
 }
 
-// isPDF tells whether a reading is of a PDF.
+// isPDF tells whether a reading is that of a PDF.
 func isPDF(r *readings.Reading) bool {
 	switch r.Skipped {
 	case skippedPDF, skippedSlow, skippedEndless:

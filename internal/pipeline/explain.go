@@ -12,16 +12,15 @@ import (
 	"facetta/internal/weburl"
 )
 
-// Explained is a page of an archive, and what its siblings say in a build: Evidence is nil when each page stands alone.
+// Explained is a page of an archive with the evidence of its siblings in a build. Evidence is nil when each page is judged alone.
 type Explained struct {
 	Page     *page.Page
 	Evidence *site.Evidence
 	Group    site.Group
 }
 
-// Explain reads a page of the archive, and all pages of its group to hear what they say about each other, as a build with these
-// parameters does; the zero value has their defaults. A build can be one page off where it confuses two texts of a large archive
-// (package site).
+// Explain reads a page of the archive, and all pages of its group for what they say about each other, as a build with these parameters does; the zero
+// value means the defaults. A build's counts can differ by one page where it confuses two texts of a large archive (package site).
 func Explain(ctx context.Context, a *archive.Archive, u weburl.URL, parameters build.Parameters, progress func(done, total int)) (*Explained, error) {
 	c, err := PageOf(a, u)
 	if err != nil {
@@ -44,7 +43,7 @@ func Explain(ctx context.Context, a *archive.Archive, u weburl.URL, parameters b
 	return x, err
 }
 
-// PageOf gives the latest capture of an address, which has to be a page.
+// PageOf returns the latest capture of an address, which must be a page.
 func PageOf(a *archive.Archive, u weburl.URL) (*archive.Capture, error) {
 	e, ok := a.Entry(u)
 	switch {

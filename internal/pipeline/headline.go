@@ -8,11 +8,12 @@ import (
 	"facetta/crawler/page"
 )
 
-// longestHeadline is in words; what is longer is text in large letters.
+// longestHeadline is in words; a longer one is text in large letters.
 const longestHeadline = 40
 
-// headline gives the bounds of the blocks of a page's only H1 where it stands above content, is left out of it, leads nowhere, and says what the title
-// does not; else from is to. Gold sets do not agree on headlines, so extraction leaves most out; but who has seen a page may ask for it by that.
+// headline returns the bounds of the blocks of a page's only H1 if it stands above content, is not content itself, has no links, and says more than
+// the title; else from == to. Gold sets do not agree on headlines, so extraction leaves most out, but readers who have seen a page may search for it
+// by its headline.
 func headline(p *page.Page, content []bool) (from, to int) {
 	from, to = page.OnlyH1(p.Blocks)
 	if slices.Contains(content[from:to], true) || !slices.Contains(content[to:], true) || !saysMore(p.Blocks[from:to], p.Title) {
@@ -21,7 +22,7 @@ func headline(p *page.Page, content []bool) (from, to int) {
 	return from, to
 }
 
-// saysMore tells whether blocks that are no more than a headline have a word that a title has not.
+// saysMore tells whether blocks, which are not too long for a headline, have a word that a title lacks.
 func saysMore(blocks []page.Block, title string) bool {
 	total, more, known := 0, false, words(title)
 	for i := range blocks {

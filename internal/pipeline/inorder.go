@@ -7,8 +7,8 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// InOrder runs work(0..n-1) on all cores and hands the results to deliver in ascending order, one at a time. At most a few results a core
-// wait at any moment, so memory is bounded by the largest pages, not by their number. The first error stops everything.
+// InOrder runs work(0..n-1) on all cores and passes the results to deliver in ascending order, one at a time. Only a few results for each core wait
+// at any time, so memory is bounded by the largest pages, not by their number. The first error stops everything.
 func InOrder[T any](ctx context.Context, n int, work func(i int) (T, error), deliver func(i int, t T) error) error {
 	workers := runtime.GOMAXPROCS(0)
 	jobs, waiting := make(chan promise[T]), make(chan promise[T], 4*workers)
@@ -21,13 +21,13 @@ func InOrder[T any](ctx context.Context, n int, work func(i int) (T, error), del
 	return g.Wait()
 }
 
-// promise is a result that is to come. Its channel has room for it, so that who keeps it need not wait.
+// promise is a future result. Its channel has room for the result, so that the worker need not wait.
 type promise[T any] struct {
 	i      int
 	result chan T
 }
 
-// promiseAll sends each promise to where its result is waited for, then to where it is kept.
+// promiseAll sends each promise first to waiting, in order, and then to the workers.
 func promiseAll[T any](ctx context.Context, n int, waiting, jobs chan<- promise[T]) error {
 	defer close(jobs)
 	defer close(waiting)

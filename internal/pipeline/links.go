@@ -15,7 +15,7 @@ import (
 // none marks a capture that stands for no other.
 const none = ^uint32(0)
 
-// links is the state of the stage: everything is indexed by the place of an entry in the archive.
+// links is the state of the stage. All slices are indexed by the place of an entry in the archive.
 type links struct {
 	archive *archive.Archive
 	target  []uint32 // the entry that this one redirects to or names as canonical, or none
@@ -27,7 +27,7 @@ type links struct {
 	skipped map[string]int
 }
 
-// parsed is what one capture says about the graph.
+// parsed is what one capture contributes to the graph.
 type parsed struct {
 	isPage   bool
 	left     string // why the page is no document; "" where it is one
@@ -42,13 +42,13 @@ type parsed struct {
 	record   *readings.Record
 }
 
-// link is one that a page has to another address.
+// link is a link of a page to another address.
 type link struct {
 	*page.Link
-	silent bool // ranks don't follow it, its text alone counts
+	silent bool // ranks don't follow it; only its text counts
 }
 
-// readLinks reads all captures, and hands the records of their readings to keep in the order of the entries.
+// readLinks reads all captures, and passes the records of their readings to keep in the order of the entries.
 func readLinks(
 	ctx context.Context, from *reader, s *siblings, which string, o graph.Options, keep func(*readings.Record) error, progress func(done, total int),
 ) (*links, error) {
@@ -96,7 +96,7 @@ const (
 	leftPast    = "page asks to be found no longer (unavailable_after)"
 )
 
-// whyLeft says why a page is no document, in an archive whose latest capture is of that time; "" where it is one.
+// whyLeft says why a page is no document, in an archive with this time of the latest capture; "" where it is one.
 func whyLeft(r page.Robots, latest time.Time) string {
 	switch {
 	case r.NoIndex:
@@ -107,7 +107,7 @@ func whyLeft(r page.Robots, latest time.Time) string {
 	return ""
 }
 
-// latestCapture is the time of a build, as far as its bytes may depend on one: what is past then is past whenever it is built.
+// latestCapture is the only time on which the bytes of a build depend: a date before it is past whenever the build is made.
 func latestCapture(a *archive.Archive) (latest time.Time) {
 	for e := range a.All() {
 		if e.Time.After(latest) {
@@ -120,11 +120,11 @@ func latestCapture(a *archive.Archive) (latest time.Time) {
 // Values of build.Parameters.Links: the links that ranks follow.
 const (
 	AllLinks      = "all"
-	FollowedLinks = "followed" // those that their pages don't disown by nofollow, ugc or sponsored
-	ContentLinks  = "content"  // of these, those that stand in a block of content, by the page's own reading
+	FollowedLinks = "followed" // without links that their pages disown by nofollow, ugc or sponsored
+	ContentLinks  = "content"  // of these, the links in blocks of content, by the page's own reading
 )
 
-// parseLinks takes from a reading what concerns the graph, and what the page says about its siblings.
+// parseLinks takes from a reading what concerns the graph, and the page's evidence for its siblings.
 func parseLinks(o archive.Ordinal, r *readings.Reading, s *siblings, which string) *parsed {
 	out := &parsed{target: targetOf(r), siblings: s.observe(o, r)}
 	if r.Page == nil {
@@ -145,7 +145,7 @@ func parseLinks(o archive.Ordinal, r *readings.Reading, s *siblings, which strin
 	return out
 }
 
-// targetOf is the address that a capture stands for, "" where it is its own.
+// targetOf is the address for which a capture stands, "" if it stands for itself.
 func targetOf(r *readings.Reading) weburl.URL {
 	if r.Page == nil {
 		return r.Target
@@ -185,7 +185,7 @@ func (l *links) add(from uint32, p *parsed) {
 	}
 }
 
-// place gives the place of the entry of an address, if it was there when reading began.
+// place returns the place of an address's entry, if the archive had it when reading began.
 func (l *links) place(u weburl.URL) (uint32, bool) {
 	o, ok := l.archive.Find(u)
 	return uint32(o), ok && int(o) < len(l.target)

@@ -14,8 +14,8 @@ import (
 	"facetta/ranking/graph"
 )
 
-// memberships is the third stage: each page's topics, from the ranks that the parameters name. Pages are ranked by other ones, the
-// source's, whichever these are. Memberships are there already when they were taken over with the ranks.
+// memberships is the third stage: each page's topics, from the kind of ranks that the parameters name. Search results are always ranked by the
+// source's ranks instead. There is nothing to do when memberships were taken over together with the ranks.
 func (r *run) memberships(ctx context.Context) error {
 	if r.manifest.Reuse.Ranks == build.RanksTaken {
 		return nil
@@ -34,7 +34,7 @@ func (r *run) memberships(ctx context.Context) error {
 	}
 	if kind != facets.ForwardRanks && len(sets) > 0 {
 		folder := filepath.Join(string(r.dir), "memberships.stage")
-		defer os.RemoveAll(folder) // a rest of it would only take space
+		defer os.RemoveAll(folder) // what is left of it only takes space
 		if err := m.solve(ctx, folder); err != nil {
 			return err
 		}
@@ -44,7 +44,7 @@ func (r *run) memberships(ctx context.Context) error {
 	return err
 }
 
-// membershipRanks are those that memberships are told from.
+// membershipRanks are the ranks from which memberships are computed.
 type membershipRanks struct {
 	*run
 	sets    []topicSet
@@ -53,7 +53,7 @@ type membershipRanks struct {
 	weights []float64 // by topic; nil for 1
 }
 
-// solve finds them and keeps them in columns of a folder.
+// solve computes the ranks and keeps them in columns in a folder.
 func (m *membershipRanks) solve(ctx context.Context, folder string) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
@@ -62,7 +62,7 @@ func (m *membershipRanks) solve(ctx context.Context, folder string) error {
 	if err != nil {
 		return err
 	}
-	defer g.Close() // it was read only
+	defer g.Close() // only read
 	w, err := walk.New(g, m.kind, graph.Options{Folder: folder, Progress: func(stage string, done, total int) error {
 		m.Progress("memberships, graph both ways, "+stage, done, total)
 		return ctx.Err()
@@ -70,7 +70,7 @@ func (m *membershipRanks) solve(ctx context.Context, folder string) error {
 	if err != nil {
 		return err
 	}
-	defer w.Close() // it was read only
+	defer w.Close() // only read
 	masses, err := m.write(ctx, w, folder)
 	if err == nil && m.kind.BySize() {
 		m.weights, err = m.sizeWeights(masses)
@@ -78,7 +78,7 @@ func (m *membershipRanks) solve(ctx context.Context, folder string) error {
 	return err
 }
 
-// write solves the vectors of a walk, and gives |S| mass(x) of each topic.
+// write solves the vectors of a walk and writes them. It returns |S| mass(x) of each topic.
 func (m *membershipRanks) write(ctx context.Context, w *walk.Walk, folder string) (masses []float64, err error) {
 	var order []uint32
 	if err := readGob(m.order(), &order); err != nil {
@@ -98,7 +98,7 @@ func (m *membershipRanks) write(ctx context.Context, w *walk.Walk, folder string
 		return nil, err
 	}
 	c, done := newColumns(order, w.Graph().NodeCount(), column.WriteTemporary), 0
-	room := make(ranking.Vector, w.Graph().NodeCount()) // sums of the plan want the vector as it is
+	room := make(ranking.Vector, w.Graph().NodeCount()) // the plan's sums need the vector unchanged
 	masses = make([]float64, len(m.sets))
 	return masses, system.SolvePlan(ctx, plan, folder, func(i int, ranks ranking.Vector, s ranking.Stats) error {
 		done++

@@ -8,13 +8,13 @@ import (
 	"facetta/ranking/graph"
 )
 
-// pageTable says what the nodes of the graph are. Their stable names are in the graph.
+// pageTable says which page each node of the graph is. Stable names are in the graph.
 type pageTable struct {
 	Entry    []uint32 // place in the archive's entries, by node
-	Excluded []bool   // by node: it is no document, for the reason of links.left
+	Excluded []bool   // by node: it is no document, for the reason in links.left
 }
 
-// build makes the link graph, and gives the table of its nodes and, by entry, the node that it is or stands for, or none.
+// build makes the link graph, the table of its nodes and, for each entry, the node that it is or stands for, or none.
 func (l *links) build() (*graph.Graph, *pageTable, []uint32, error) {
 	stands := l.representatives()
 	l.addPages(stands)
@@ -37,10 +37,9 @@ func (l *links) build() (*graph.Graph, *pageTable, []uint32, error) {
 	return g, table, node, nil
 }
 
-// addPages adds the pages that stand for themselves under their stable names (spec a.3, K3). What redirects and other versions of a
-// page link to is not the page's. Hosts and the addresses of a host are numbered in the order of their first captures, also those
-// that are no pages now, as an address may turn into a redirect, and back. An archive only grows at its end, so no name ever
-// changes.
+// addPages adds the pages that stand for themselves under their stable names (spec a.3, K3). Links of redirects and of other versions of a page do
+// not count as the page's. Hosts, and the addresses of a host, are numbered in the order of their first captures. Addresses that are no pages now
+// have numbers, too, as an address may turn into a redirect, and back. An archive only grows at its end, so no name ever changes.
 func (l *links) addPages(stands []uint32) {
 	captured := make(map[weburl.Host]uint32) // addresses so far
 	for i := range l.target {
@@ -58,9 +57,9 @@ func (l *links) addPages(stands []uint32) {
 	}
 }
 
-// representatives gives, for every entry, the page that it stands for, or none: redirects and canonical links are followed to
-// their end. A page whose target leads nowhere stands for itself, and in a loop the page captured first stands for all; but what leads
-// to a removed page stands for nothing, as it is the same page. Linear in the number of entries.
+// representatives returns, for every entry, the page for which it stands, or none. It follows redirects and canonical links to their end. A page
+// whose target leads nowhere stands for itself, and in a loop all stand for the page captured first. An entry that leads to a removed page stands for
+// nothing, as it is the same page. Time is linear in the number of entries.
 func (l *links) representatives() []uint32 {
 	s := standing{links: l, of: make([]uint32, len(l.target))}
 	for i := range s.of {
@@ -81,21 +80,22 @@ func (l *links) representatives() []uint32 {
 	return s.of
 }
 
-// standing has for each entry the page that it stands for, none, or what else is known of it.
+// standing has for each entry the page for which it stands, none, or one of the marks below.
 type standing struct {
 	*links
 	of   []uint32
 	path []uint32 // memory of follow
 }
 
-// What is known of an entry that stands for nothing yet.
+// Marks of entries that stand for nothing yet.
 const (
 	unseen   = none - 1 - iota
 	onPath   // it is being followed
 	takenOut // it is removed
 )
 
-// follow goes from an entry from target to target until one is known, and gives the entries on the way and what they lead to.
+// follow goes from an entry from target to target until one is known. It returns the entries on the way, and the page to which they lead, or none or
+// a mark.
 func (s *standing) follow(at uint32) (path []uint32, end uint32) {
 	path = s.path[:0]
 	for at != none && s.of[at] == unseen {
@@ -113,7 +113,8 @@ func (s *standing) follow(at uint32) (path []uint32, end uint32) {
 	return path, s.of[at]
 }
 
-// settle lets the entries of a path stand for its end; where that is none, each page on it for itself, and for what leads to it.
+// settle makes the entries of a path stand for its end. Where that is none, each page on the path stands for itself, and for the entries that lead to
+// it.
 func (s *standing) settle(path []uint32, end uint32) {
 	for _, i := range slices.Backward(path) {
 		if end == none && s.isPage[i] {
@@ -123,7 +124,7 @@ func (s *standing) settle(path []uint32, end uint32) {
 	}
 }
 
-// firstPage gives the page among the entries that was captured first, or none.
+// firstPage returns the page among the entries that was captured first, or none.
 func (l *links) firstPage(entries []uint32) uint32 {
 	first := none
 	for _, i := range entries {

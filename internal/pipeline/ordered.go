@@ -8,7 +8,7 @@ import (
 	"facetta/ranking/graph"
 )
 
-// ordered are the pages in the order of documents, and what other pages say of them.
+// ordered has the pages in the order of documents, with their anchor texts and links.
 type ordered struct {
 	table   pageTable
 	order   []uint32 // node by document number
@@ -37,12 +37,12 @@ func (o *ordered) close() {
 	_ = o.graph.Close() // only read
 }
 
-// ordinal gives the place in the archive of a document.
+// ordinal returns the place of a document in the archive.
 func (o *ordered) ordinal(d int) archive.Ordinal {
 	return archive.Ordinal(o.table.Entry[o.order[d]])
 }
 
-// place says which page a document is.
+// place sets the node, stable name and anchor texts of a document.
 func (o *ordered) place(d int, doc *store.Document) {
 	n := o.order[d]
 	id := o.graph.PageID(graph.Node(n))

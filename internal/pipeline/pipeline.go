@@ -32,14 +32,14 @@ type Options struct {
 	Data       string // data directory
 	Archive    *archive.Archive
 	Taxonomy   *taxonomy.Taxonomy
-	Rules      *taxonomy.Rules // of the dimensions beside topic; may be nil
-	Vectors    []taxonomy.Path // the taxonomy's topics that get a vector; nil: those that the parameters' rule gives
+	Rules      *taxonomy.Rules // for the dimensions beside topic; may be nil
+	Vectors    []taxonomy.Path // the taxonomy's topics that get a vector; nil: chosen by the rule in Parameters
 	Parameters build.Parameters
-	Removed    *removal.List                       // pages that are left out, with those that stand for them; may be nil
-	Fresh      bool                                // take nothing over from the build before
+	Removed    *removal.List                       // pages that are left out, with the addresses that stand for them; may be nil
+	Fresh      bool                                // take nothing over from the previous build
 	Progress   func(stage string, done, total int) // called often, from one goroutine at a time; may be nil
-	Warn       func(line string)                   // told of damage that whoever runs the build should know of; may be nil
-	Now        func() time.Time                    // clock of the manifest; may be nil
+	Warn       func(line string)                   // reports damage to the person who runs the build; may be nil
+	Now        func() time.Time                    // clock for the manifest; may be nil
 }
 
 // Defaults of build.Parameters. Below the fifth level the source found that quality drops sharply (spec b.4).
@@ -73,15 +73,15 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// ErrEmpty says that the archive holds no page that could be indexed.
+// ErrEmpty says that the archive has no page to index.
 var ErrEmpty = fmt.Errorf("the archive has no pages, or all are removed: run facetta crawl TOPICS, or facetta archive import FILE")
 
-// ErrNoRoom says that a build has found the disk full, and left nothing on it.
+// ErrNoRoom says that a build found the disk full, and was removed.
 var ErrNoRoom = errors.New("no room for the build, which was deleted")
 
-// Run makes a build from the archive and the topics, and makes it current. An unfinished build from the same input is gone on with if it is not
-// damaged; others are removed, and so is this one where the disk is full (ErrNoRoom). Where most of the archive is damaged, none is made
-// (DamagedError). On an error, or when ctx ends, the current build stays as it is.
+// Run makes a build from the archive and the topics, and makes it current. It resumes an unfinished build from the same input if that is not damaged;
+// other unfinished builds are removed. If the disk is full, this build is removed, too (ErrNoRoom). If most of the archive is damaged, no build is
+// made (DamagedError). On an error, or when ctx ends, the current build stays as it is.
 func Run(ctx context.Context, o Options) (build.Dir, *build.Manifest, error) {
 	o = o.withDefaults()
 	r := &run{Options: o}
@@ -100,8 +100,8 @@ func Run(ctx context.Context, o Options) (build.Dir, *build.Manifest, error) {
 	return r.dir, &r.manifest, nil
 }
 
-// makeRoom removes the unfinished build where it found the disk full. To go on with it would save some of the time of a build; left there, it would
-// keep the crawl and all others from writing, till somebody looks.
+// makeRoom removes the unfinished build if err says that the disk is full. Resuming it later would save some time, but until somebody looks, it would
+// keep the crawl and all other programs from writing.
 func (r *run) makeRoom(err error) error {
 	if !durable.IsFull(err) || !r.dir.IsPartial() {
 		return err
@@ -112,7 +112,7 @@ func (r *run) makeRoom(err error) error {
 	return fmt.Errorf("%w: %w", ErrNoRoom, err)
 }
 
-// UpToDate gives the current build if Run would make it again with the same bytes; "" if not.
+// UpToDate returns the current build if Run would make it again with the same bytes; "" if not.
 func UpToDate(o Options) build.Dir {
 	r := &run{Options: o.withDefaults()}
 	dir, err := build.Current(o.Data)
@@ -126,7 +126,7 @@ func UpToDate(o Options) build.Dir {
 	return dir
 }
 
-// plan is the manifest of a build that is still to be made.
+// plan is the manifest of the build that would be made now.
 func (r *run) plan() *build.Manifest {
 	return &build.Manifest{Format: build.Format, Program: program(), Input: r.input(), Parameters: r.Parameters}
 }
@@ -136,8 +136,8 @@ type run struct {
 	Options
 	dir      build.Dir
 	manifest build.Manifest
-	begun    state          // as it was saved last
-	left     map[string]int // why topics got no vector: those that rules give, and those beyond the largest
+	begun    state          // as saved last
+	left     map[string]int // counts of topics without a vector, by reason: topics from rules, and topics beyond the largest
 }
 
 type stage struct {
@@ -145,7 +145,7 @@ type stage struct {
 	do   func(context.Context) error
 }
 
-// input describes what this build is made from; equal inputs and parameters give equal builds.
+// input describes the input of this build; equal inputs and parameters give equal builds.
 func (r *run) input() build.Input {
 	h := xxhash.New()
 	captures := 0
@@ -179,7 +179,7 @@ func (r *run) open(ctx context.Context) error {
 	}
 	current, _ := build.Current(r.Data)
 	whole = slices.DeleteFunc(whole, func(d build.Dir) bool { return d == current })
-	for _, d := range append(whole, partial...) { // one that is whole was killed before it became current
+	for _, d := range append(whole, partial...) { // a whole build that is not current was killed before it became current
 		if r.dir == "" {
 			resumes, err := r.resumes(ctx, d)
 			if err != nil {
@@ -211,7 +211,7 @@ func (r *run) open(ctx context.Context) error {
 	return r.save()
 }
 
-// removeScratch removes the temporary files that a process made but could not take their names from (package mapped) before it was killed.
+// removeScratch removes temporary files that a killed process has left: package mapped normally takes away their names at once.
 func (r *run) removeScratch() error {
 	left, err := filepath.Glob(filepath.Join(string(r.dir), ".*"))
 	for _, name := range left {
@@ -220,8 +220,8 @@ func (r *run) removeScratch() error {
 	return err
 }
 
-// do runs a stage unless an earlier process has finished it. A stage in which ctx ends does not count as finished, even when it came to
-// its end: whoever ended it expects no build.
+// do runs a stage unless an earlier process has finished it. If ctx ends during a stage, the stage does not count as finished, even if it was:
+// whoever ended ctx expects no build.
 func (r *run) do(ctx context.Context, s stage) error {
 	if _, done := r.manifest.Times.Stages[s.name]; done {
 		return nil
@@ -243,8 +243,8 @@ func (r *run) do(ctx context.Context, s stage) error {
 	return r.save()
 }
 
-// finish writes the manifest and makes the build current. The state goes last: until then a build that is killed is found again, with all its
-// stages, whichever name it has by then.
+// finish writes the manifest and makes the build current. It removes the state last: until then, a killed build is found again with all its stages,
+// whatever its name is by then.
 func (r *run) finish() error {
 	if err := r.removeStages(); err != nil {
 		return fmt.Errorf("finish build: %w", err)
@@ -265,7 +265,7 @@ func (r *run) finish() error {
 		return err
 	}
 	whole, err := build.Publish(r.Data, r.dir)
-	if whole != "" { // with its name, whether it is current or not
+	if whole != "" { // it has its final name, whether it is current or not
 		r.dir = whole
 	}
 	if err != nil {
@@ -281,7 +281,7 @@ func (r *run) finish() error {
 func (r *run) sizes() (map[string]int64, error) {
 	out := make(map[string]int64)
 	return out, filepath.WalkDir(string(r.dir), func(p string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || p == r.state() || p == r.dir.Manifest() { // one that was killed may have its manifest
+		if err != nil || d.IsDir() || p == r.state() || p == r.dir.Manifest() { // a killed build may have a manifest
 			return err
 		}
 		info, err := d.Info()
@@ -295,8 +295,8 @@ func (r *run) sizes() (map[string]int64, error) {
 	})
 }
 
-// writeGob writes a file that carries results from stage to stage. It is on disk when it returns, and replaces one of that name at once:
-// a stage that writes its input anew would otherwise find half of it when it was killed, and begins again.
+// writeGob writes a file that carries results from stage to stage. The file is on disk when writeGob returns, and replaces an older one in one step:
+// a stage may write its own input again, and if killed must not find half of it when it starts again.
 func writeGob(name string, v any) error {
 	f, err := os.Create(name + ".new")
 	if err != nil {

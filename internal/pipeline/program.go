@@ -9,10 +9,10 @@ import (
 	"github.com/cespare/xxhash/v2"
 )
 
-// program gives the digest of the running program, "" when it cannot be read. What one program has made is not taken over by another:
-// no list of versions that people keep would know of every change that changes a result.
+// program returns the digest of the running program, "" when it cannot be read. No program takes over results of another one: a list of versions that
+// people maintain would not include every change that affects a result.
 var program = sync.OnceValue(func() string {
-	f, err := os.Open("/proc/self/exe") // also when the file has been replaced since it was started
+	f, err := os.Open("/proc/self/exe") // works even if the file was replaced after the start
 	if err != nil {
 		name, err := os.Executable()
 		if err != nil {

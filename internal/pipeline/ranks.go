@@ -13,7 +13,7 @@ import (
 	"facetta/ranking/graph"
 )
 
-// ranks is the second stage: the unbiased ranks give the order of the documents, in which all columns are written.
+// ranks is the second stage: unbiased ranks give the order of the documents, and all columns are written in this order.
 func (r *run) ranks(ctx context.Context) error {
 	g, err := graph.Open(r.dir.Links())
 	if err != nil {
@@ -44,7 +44,7 @@ func (r *run) ranks(ctx context.Context) error {
 	if err := c.write(r.dir.Unbiased(), unbiased); err != nil {
 		return err
 	}
-	// Topics' columns keep no more, and sixteen at once are solved in float32.
+	// Topics' columns store no more precision, and with this tolerance sixteen vectors at once are solved in float32.
 	if system, err = system.WithTolerance(max(r.Parameters.Tolerance, ranking.MinSingleTolerance)); err != nil {
 		return err
 	}
@@ -69,7 +69,7 @@ func (r *run) orderDocuments(unbiased ranking.Vector) ([]uint32, error) {
 }
 
 func (r *run) topicRanks(ctx context.Context, g *graph.Graph, c *columns, system *ranking.System, sets []topicSet) error {
-	if len(sets) > facets.MaxTopics { // before the solutions, not after them
+	if len(sets) > facets.MaxTopics { // checked before solving, not after it
 		return fmt.Errorf("%d topics have pages, but only %d can have a rank vector: choose fewer with --max-topics", len(sets), facets.MaxTopics)
 	}
 	topics := make([]build.Topic, len(sets))
@@ -100,7 +100,7 @@ func (r *run) topicRanks(ctx context.Context, g *graph.Graph, c *columns, system
 	})
 }
 
-// newPlan plans the vectors of topics on a graph that has pages at other nodes; nil for the build's own.
+// newPlan plans the vectors of topics. other maps pages to the nodes of another graph; nil means the build's own graph.
 func newPlan(sets []topicSet, other func(pages []graph.Node) []graph.Node) (*ranking.Plan, error) {
 	paths, nodes := make([]string, len(sets)), make([][]graph.Node, len(sets))
 	for i, s := range sets {

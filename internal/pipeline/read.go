@@ -17,17 +17,17 @@ import (
 	"facetta/internal/weburl"
 )
 
-// reader gives the readings of an archive's captures, those of an earlier build, or of this one before it was interrupted, where they still
-// hold. It is safe for concurrent use.
+// reader returns the readings of an archive's captures. It takes those of an earlier build, or of this build before it was interrupted, if they are
+// still valid. It is safe for concurrent use.
 type reader struct {
 	archive    *archive.Archive
 	classifier boilerplate.Classifier
 	earlier    *readings.File   // nil: there are none
-	begun      *readings.Writer // what an earlier process has read for this build; nil where none is asked for
+	begun      *readings.Writer // readings of an earlier process for this build; nil where they are not wanted
 	removed    *removal.List    // captures that are not read
-	pdfTime    time.Duration    // that reading a PDF may take; 0: as long as package pdf lets it
+	pdfTime    time.Duration    // for reading one PDF; 0: the limit of package pdf
 
-	taken, again, damaged atomic.Int64 // readings of the earlier build that held, those of the earlier process, and those that could not be read
+	taken, again, damaged atomic.Int64 // numbers of readings: from the earlier build, from the earlier process, and unreadable ones
 }
 
 // close closes the earlier readings.
@@ -37,30 +37,30 @@ func (r *reader) close() {
 	}
 }
 
-// Reasons for which pages are left out: they are removed, or the archive's record of them can't be read, of which each stands alone.
+// Reasons for which pages are left out: they are removed, or their record in the archive is damaged.
 const (
 	skippedRemoved = "removed"
 	skippedDamaged = "damaged in the archive; facetta crawl --again fetches it anew"
 )
 
-// Damaged is how many captures a build left out because the archive's records of them are damaged.
+// Damaged is the number of captures that a build left out because their records in the archive are damaged.
 func Damaged(m *build.Manifest) int { return m.Skipped[skippedDamaged] }
 
-// leastDamage is how many captures must be damaged for a build to be refused: of few, more than half are soon damaged.
+// leastDamage is the least number of damaged captures for which a build is refused: in a small archive, more than half is soon damaged.
 const leastDamage = 10
 
-// DamagedError is the error of a build that would have lost most of its pages to damage in the archive. There is nothing wrong with the build before,
-// which would be gone with the next one.
+// DamagedError is the error of a build that would have lost most of its pages because of damage in the archive. The previous build is not affected,
+// but would be replaced by this one.
 type DamagedError struct {
-	Damaged, Pages int // captures that can't be read, and pages that are left
+	Damaged, Pages int // captures that can't be read, and remaining pages
 }
 
-// Error has no mend: that is for whoever knows how the archive came about.
+// Error gives no advice: only the caller knows how the archive was made.
 func (e *DamagedError) Error() string {
 	return fmt.Sprintf("%d captures in the archive are damaged, and only %d pages are left", e.Damaged, e.Pages)
 }
 
-// mostDamaged is a DamagedError if more captures are damaged than pages are left.
+// mostDamaged returns a DamagedError if more captures are damaged than pages are left.
 func mostDamaged(damaged, pages int) error {
 	if damaged < leastDamage || damaged <= pages {
 		return nil
@@ -68,14 +68,14 @@ func mostDamaged(damaged, pages int) error {
 	return &DamagedError{damaged, pages}
 }
 
-// nothing is the reading of an entry that is left out, and its record, which no later build takes over.
+// nothing returns the reading of an entry that is left out, and a record that no later build takes over.
 func nothing(reason string) (*readings.Reading, *readings.Record, error) {
 	reading := &readings.Reading{Skipped: reason}
 	return reading, readings.Encode(readings.Key{}, reading), nil
 }
 
-// read gives the reading of an entry, and its record. Of a removed one both say nothing, so that a build does not keep what it says. A PDF that would have
-// to be read now is left out when skips says so; nil: none is.
+// read returns the reading of an entry, and its record. For a removed entry both are empty, so that a build keeps nothing of it. A PDF that was not
+// read before is left out if skips returns true for its host; skips may be nil.
 func (r *reader) read(ctx context.Context, e archive.Entry, skips func(weburl.Host) bool) (*readings.Reading, *readings.Record, error) {
 	if r.removed.Holds(e.URL) {
 		return nothing(skippedRemoved)
@@ -107,14 +107,14 @@ func (r *reader) read(ctx context.Context, e archive.Entry, skips func(weburl.Ho
 		return nothing(skippedEndless)
 	}
 	reading = r.readCapture(ctx, c)
-	if err := ctx.Err(); err != nil { // which may be why there is no more in it
+	if err := ctx.Err(); err != nil { // the reading may be incomplete because of that
 		return nil, nil, err
 	}
 	key.Postdated = reading.Page != nil && reading.Page.Postdated
 	return reading, readings.Encode(key, reading), nil
 }
 
-// known gives the reading of an entry whose capture was read before, nil when none was; not whole when that of the earlier build is
+// known returns the reading of an entry whose capture was read before, nil when it was not. whole is false when the reading of the earlier build is
 // damaged.
 func (r *reader) known(e archive.Entry, id readings.Identity) (reading *readings.Reading, record *readings.Record, whole bool) {
 	if r.begun != nil {
@@ -131,7 +131,7 @@ func (r *reader) known(e archive.Entry, id readings.Identity) (reading *readings
 	return r.take(e, record, err)
 }
 
-// take gives the reading of a record that was looked for; nil when there is none, or when it is damaged, not whole.
+// take returns the reading of a record that was found; nil when there is none, or when it is damaged, and then whole is false.
 func (r *reader) take(
 	e archive.Entry, found *readings.Record, err error,
 ) (reading *readings.Reading, record *readings.Record, whole bool) {
@@ -160,7 +160,7 @@ func (r *reader) readCapture(ctx context.Context, c *archive.Capture) *readings.
 		return &readings.Reading{Skipped: fmt.Sprintf("status %d", c.Status)}
 	case !page.IsPage(c.Status, c.Header.Get("Content-Type"), int64(len(c.Body))):
 		return &readings.Reading{Skipped: notText}
-	case c.URL.Path() == "/robots.txt": // which other crawlers than ours keep among the pages
+	case c.URL.Path() == "/robots.txt": // other crawlers archive it among the pages
 		return &readings.Reading{Skipped: "robots.txt"}
 	}
 	var reading *readings.Reading
@@ -168,7 +168,7 @@ func (r *reader) readCapture(ctx context.Context, c *archive.Capture) *readings.
 		reading = r.readPage(ctx, c)
 		return nil
 	})
-	if err != nil { // of a page that nobody has thought of: the others shall be found
+	if err != nil { // a page that nobody has foreseen; the other pages must still be found
 		return &readings.Reading{Skipped: "defect of this program"}
 	}
 	return reading
@@ -191,7 +191,7 @@ func (r *reader) readPage(ctx context.Context, c *archive.Capture) *readings.Rea
 	return reading
 }
 
-// notText is why a capture is no page: by its header, or by its bytes where that says otherwise.
+// notText is the reason for a capture that is no page by its header, or by its bytes if the header is wrong.
 const notText = "not a text page"
 
 func readRedirect(c *archive.Capture) *readings.Reading {

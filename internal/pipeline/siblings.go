@@ -18,10 +18,9 @@ const (
 // leastSiblings is the size of the smallest group whose pages say something about each other.
 const leastSiblings = 3
 
-// siblings corrects the classes of blocks. Stage links collects what the pages of each group say about each other, stage index uses
-// it.
+// siblings corrects the classes of blocks. Stage links collects what the pages of each group say about each other, and stage index uses it.
 type siblings struct {
-	groups     []site.Group // by ordinal, of pages alone; none when each page stands alone
+	groups     []site.Group // by ordinal, for pages; nil when each page is judged alone
 	sizes      []int        // by group
 	statistics *site.Statistics
 	evidence   site.Evidence
@@ -54,7 +53,7 @@ func (s *siblings) group(a *archive.Archive) {
 	}
 }
 
-// observe reads a page for its siblings; nil when it is none, or they are too few.
+// observe returns a page's evidence for its siblings; nil when it is no page, or they are too few.
 func (s *siblings) observe(o archive.Ordinal, r *readings.Reading) *site.Page {
 	if r.Page == nil || s.groups == nil || s.sizes[s.groups[o]] < leastSiblings {
 		return nil
@@ -62,14 +61,14 @@ func (s *siblings) observe(o archive.Ordinal, r *readings.Reading) *site.Page {
 	return site.Observe(r.Page.Blocks, r.Content)
 }
 
-// add takes what observe gave.
+// add adds a result of observe.
 func (s *siblings) add(o archive.Ordinal, p *site.Page) {
 	if p != nil {
 		s.statistics.Add(s.groups[o], p)
 	}
 }
 
-// correct changes the classes that c gave a page's blocks to what its siblings say, and gives the number of those that it changed.
+// correct changes the classes that c gave a page's blocks by the evidence of its siblings, and returns the number of changed blocks.
 func (s *siblings) correct(o archive.Ordinal, r *readings.Reading, c boilerplate.Classifier) (changed int) {
 	if s.groups == nil {
 		return 0
@@ -77,7 +76,7 @@ func (s *siblings) correct(o archive.Ordinal, r *readings.Reading, c boilerplate
 	return s.evidence.Correct(s.groups[o], r.Page.Blocks, r.Content, boilerplate.Part(r.Page, c))
 }
 
-// addHeadline makes a page's headline content, unless it stands on many of its siblings.
+// addHeadline makes a page's headline content, unless many of its siblings have the same one.
 func (s *siblings) addHeadline(o archive.Ordinal, r *readings.Reading) {
 	from, to := headline(r.Page, r.Content)
 	if from == to || s.groups != nil && s.evidence.IsTemplate(s.groups[o], r.Page.Blocks, r.Content, from) {

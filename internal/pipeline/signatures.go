@@ -12,17 +12,17 @@ import (
 	"facetta/ranking/mapped"
 )
 
-// signed is what near-duplicates of a page are known by, and what that was made from.
+// signed is the signature by which near-duplicates of a page are recognised, and a digest of its input.
 type signed struct {
 	From      uint64 // digest of the response, the classes of its blocks and the rule
 	Signature duplicate.PageSignature
 }
 
-// A build's file "signatures" is in the format of package mapped: signatures by document; what each was made from; by ordinal, 1 + the document
-// that the address is, or 0.
+// A build's file "signatures" is in the format of package mapped: signatures by document; digests of their inputs; 1 + the document of an address by
+// its ordinal, or 0.
 var signedKind = mapped.Kind{Magic: "FctSigns", Version: 4, Sections: 3}
 
-// signedFrom is the digest that goes with a signature: the program is the same, so the response says what the blocks are.
+// signedFrom is the digest of a signature's input. Blocks are not part of it: for the same program, they follow from the response.
 func signedFrom(k readings.Key, content []bool, rule duplicate.Rule) uint64 {
 	b := binary.LittleEndian.AppendUint64(make([]byte, 0, 8+len(rule)+len(content)), k.Digest)
 	b = append(b, rule...)
@@ -36,13 +36,13 @@ func signedFrom(k readings.Key, content []bool, rule duplicate.Rule) uint64 {
 	return xxhash.Sum64(b)
 }
 
-// signatures makes the signatures of pages, and takes over those of the base. It is safe for concurrent use.
+// signatures makes the signatures of pages, or takes over those of the base. It is safe for concurrent use.
 type signatures struct {
 	rule    duplicate.Rule
 	earlier *signatureFile // nil: there is no base
 }
 
-// openSignatures opens those of the base; none when they cannot be trusted, which is noted.
+// openSignatures opens the signatures of the base. If they cannot be trusted, it notes that and does not use them.
 func (r *run) openSignatures() *signatures {
 	s := &signatures{rule: duplicate.Rule(r.Parameters.Duplicates)}
 	base := r.base()
@@ -62,7 +62,7 @@ func (s *signatures) close() {
 	}
 }
 
-// of gives the signature of a page whose blocks have got their classes.
+// of returns the signature of a page whose blocks have their final classes.
 func (s *signatures) of(o archive.Ordinal, k readings.Key, r *readings.Reading) signed {
 	from := signedFrom(k, r.Content, s.rule)
 	if s.earlier != nil {
@@ -102,7 +102,7 @@ func openSignatureFile(d build.Dir) (*signatureFile, error) {
 
 func (f *signatureFile) close() { _ = f.file.Close() } // only read
 
-// of gives the signature of an address if it was made from this.
+// of returns the signature of an address if it was made from this input.
 func (f *signatureFile) of(o archive.Ordinal, from uint64) (s duplicate.PageSignature, ok bool) {
 	if int(o) >= len(f.document) || f.document[o] == 0 {
 		return s, false
@@ -131,7 +131,7 @@ func (w *signatureWriter) add(o archive.Ordinal, s signed) error {
 }
 
 func (w *signatureWriter) commit() error {
-	_ = w.file.EndSection() // Commit gives the first error
+	_ = w.file.EndSection() // Commit returns the first error
 	_ = mapped.WriteSlice(w.file, w.from)
 	_ = w.file.EndSection()
 	_ = mapped.WriteSlice(w.file, w.document)

@@ -16,7 +16,7 @@ import (
 	"facetta/ranking/graph"
 )
 
-// links is the first stage: who links to whom, and which pages are whose example.
+// links is the first stage: who links to whom, and which pages are examples of which topics.
 func (r *run) links(ctx context.Context) error {
 	from, keep, err := r.openToRead()
 	if err != nil {
@@ -36,7 +36,7 @@ func (r *run) links(ctx context.Context) error {
 	if err := writeGob(r.evidence(), s.statistics.Evidence()); err != nil {
 		return err
 	}
-	s.statistics = nil // its memory is the graph's from here on
+	s.statistics = nil // frees the memory for the graph
 	if err := keep.Commit(); err != nil {
 		return err
 	}
@@ -46,7 +46,7 @@ func (r *run) links(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	defer g.Close() // the file is what counts
+	defer g.Close() // only the file counts
 	if err := mostDamaged(l.skipped[skippedDamaged], g.NodeCount()); err != nil {
 		return err
 	}
@@ -70,7 +70,7 @@ func (r *run) links(ctx context.Context) error {
 	return writeGob(r.sets(), sets)
 }
 
-// readProgress tells how far the captures are read; apart, those that were read before the build was interrupted.
+// readProgress reports how many captures are read; those read before the build was interrupted are reported separately.
 func (r *run) readProgress(begun int) func(done, total int) {
 	return func(done, total int) {
 		if done <= begun {
@@ -81,8 +81,7 @@ func (r *run) readProgress(begun int) func(done, total int) {
 	}
 }
 
-// openToRead gives where readings come from, and where they are kept: among those that an earlier process has read for this build, if it was
-// interrupted.
+// openToRead returns the reader, and the writer for the readings, which continues those of an earlier process if this build was interrupted.
 func (r *run) openToRead() (*reader, *readings.Writer, error) {
 	var earlier *readings.File
 	if base := r.base(); base != "" {
@@ -114,7 +113,7 @@ func (r *run) count(l *links, g *graph.Graph, sets []topicSet) {
 	maps.Copy(r.manifest.Skipped, r.left)
 }
 
-// index is the fourth stage: the reading of every document is corrected by what its siblings say, and written.
+// index is the fourth stage: the reading of every document is corrected by the evidence of its siblings, and written.
 func (r *run) index(ctx context.Context) error {
 	s := r.siblings()
 	if err := readGob(r.evidence(), &s.evidence); err != nil {
@@ -163,7 +162,7 @@ func (r *run) index(ctx context.Context) error {
 	return nil
 }
 
-// openTexts opens the texts of the base; nil when there are none that can be trusted, which is noted.
+// openTexts opens the texts of the base. It returns nil, and notes why, when they are missing or cannot be trusted.
 func (r *run) openTexts() *store.Texts {
 	base := r.base()
 	if base == "" {
@@ -177,7 +176,7 @@ func (r *run) openTexts() *store.Texts {
 	return t
 }
 
-// groupDuplicates writes which documents say the same.
+// groupDuplicates writes the groups of near-duplicates.
 func (r *run) groupDuplicates() error {
 	signatures, err := openSignatureFile(r.dir)
 	if err != nil {
@@ -195,8 +194,8 @@ func (r *run) groupDuplicates() error {
 	return duplicate.WriteGroups(r.dir.Duplicates(), groups)
 }
 
-// addDocuments reads what the stages before know about each document; its stable name is the graph's. It writes the
-// signatures, and collects what pages are called.
+// addDocuments adds all documents to the index, with what the earlier stages know about each, such as the stable name in the graph. It also writes
+// the signatures, and collects the names of pages.
 func (r *run) addDocuments(ctx context.Context, b *indexer.Builder, from *reader, s *siblings, names *completion.Builder) error {
 	o, err := r.openOrdered()
 	if err != nil {

@@ -11,20 +11,20 @@ import (
 	"facetta/ranking/graph"
 )
 
-// earlier is what the build before knows of the topics' ranks, to start from. Memory: 8 bytes a page.
+// earlier has the topics' ranks of the previous build, as starting values. Memory: 8 bytes a page.
 type earlier struct {
 	dir       build.Dir
 	topics    []build.Topic
-	numbers   map[string]int // of topics by path
-	documents []uint32       // of the earlier build, by node of the present graph; noDocument when there is none
-	count     int            // of documents
-	now       []uint32       // node of the present graph, by node of the earlier one; none when there is none
+	numbers   map[string]int // of a topic by its path
+	documents []uint32       // documents of the earlier build by node of the present graph, or noDocument
+	count     int            // number of documents in the earlier build
+	now       []uint32       // nodes of the present graph by node of the earlier one, or none
 }
 
 const noDocument = ^uint32(0)
 
-// earlierRanks opens the ranks of the base; nil when there is none, or when something of it is damaged, which is noted. Pages are known
-// by their stable names.
+// earlierRanks opens the ranks of the base; nil when there is no base, or when it is damaged, which is noted. Pages are identified by their stable
+// names.
 func (r *run) earlierRanks(g *graph.Graph) *earlier {
 	base := r.base()
 	if base == "" {
@@ -77,8 +77,8 @@ func (e *earlier) find(g *graph.Graph) error {
 	return nil
 }
 
-// keeps tells whether a topic has lost no page, as far as the earlier build names them, topic by topic. One that has would start with rank
-// where no link path leads to any more, of which a rest would stay: small, but such a page is to have none.
+// keeps tells whether a topic still has all pages that it had in the earlier build, as far as that build lists them. Otherwise pages to which no link
+// path leads any more would start with rank, and keep a small part of it, though their rank must be 0.
 func (e *earlier) keeps(s topicSet) bool {
 	number, ok := e.numbers[s.Topic.Path]
 	if !ok || e.topics[number].Pages > len(s.Set) {
@@ -99,8 +99,8 @@ func (e *earlier) keeps(s topicSet) bool {
 	return true
 }
 
-// start gives the ranks of a topic in the earlier build, nil if it does not know them, or the topic has lost pages. A damaged column is as
-// good as none: the ranks that are solved from it are within the same tolerance.
+// start returns the ranks of a topic in the earlier build, nil if it has none, or the topic has lost pages. A column that cannot be opened is treated
+// as missing: ranks are solved to the same tolerance from any start.
 func (e *earlier) start(s topicSet) ranking.Earlier {
 	if !e.keeps(s) {
 		return nil
@@ -111,7 +111,7 @@ func (e *earlier) start(s topicSet) ranking.Earlier {
 		return nil
 	}
 	if c.Len() != e.count {
-		_ = c.Close() // was only read
+		_ = c.Close() // only read
 		return nil
 	}
 	return &earlierRanks{e.documents, c}

@@ -20,15 +20,15 @@ import (
 // documentParts are the parts of a build that stage index writes.
 var documentParts = []string{"index", "words", "text", "duplicates", "completion", "signatures"}
 
-// Counts that stage index finds out.
+// Counts by stage index.
 const (
 	countFolded    = "near-duplicates of a better document"
 	countCorrected = "documents corrected by their siblings"
 	countEmpty     = "documents without content"
 )
 
-// documentInput is the digest of what stage index depends on: readings, the graph's names of the pages, the order of the documents and
-// their anchor texts. When a page was fetched does not count, and what its siblings say follows from the readings.
+// documentInput is the digest of all that stage index depends on: readings, the graph's names of the pages, the order of the documents and their
+// anchor texts. The time of a fetch does not matter, and the evidence of siblings follows from the readings.
 func (r *run) documentInput(own *readings.File) (string, error) {
 	if own == nil {
 		return "", nil
@@ -63,7 +63,7 @@ func addFile(h hash.Hash, name string) error {
 	return nil
 }
 
-// takeIndex takes over all that stage index writes from a build with the same input; false when it is another one, or damaged.
+// takeIndex takes over all that stage index writes from a build with the same input; false when the input differs, or the build is damaged.
 func (r *run) takeIndex() (bool, error) {
 	base := r.base()
 	if base == "" || r.manifest.DocumentInput == "" {
@@ -97,7 +97,7 @@ func (r *run) takeIndex() (bool, error) {
 	return true, nil
 }
 
-// compareSums holds the checksums of documentParts against those of a manifest.
+// compareSums compares the checksums of documentParts with those of a manifest.
 func compareSums(got, want map[string]string) error {
 	files := 0
 	for name, sum := range want {

@@ -25,8 +25,7 @@ func newTopicSet(s taxonomy.BiasingSet) topicSet {
 	}
 }
 
-// biasing finds the biasing set of every topic that gets a vector, in the order of taxonomy.Compare, and the taxonomy's topics that get
-// none.
+// biasing returns the biasing set of every topic that gets a vector, in the order of taxonomy.Compare, and the taxonomy's topics that get none.
 func (r *run) biasing(pages iter.Seq[taxonomy.Page], nodes int) ([]topicSet, []facets.UnrankedTopic) {
 	sets, report := r.Taxonomy.Match(taxonomy.NewIndex(pages), taxonomy.MatchOptions{Symbolic: r.Parameters.Symbolic})
 	var out []topicSet
@@ -49,7 +48,7 @@ func (r *run) biasing(pages iter.Seq[taxonomy.Page], nodes int) ([]topicSet, []f
 	return out, rest
 }
 
-// adopt gives the own pages of topics to the nearest topic at or above that has a vector: by that vector they count.
+// adopt adds the own pages of each topic to the nearest topic at or above it that has a vector, as they count in that vector.
 func adopt(ranked []topicSet, all []taxonomy.BiasingSet) {
 	places := make(map[taxonomy.Path]int, len(ranked))
 	for i, s := range ranked {
@@ -69,7 +68,7 @@ func adopt(ranked []topicSet, all []taxonomy.BiasingSet) {
 	}
 }
 
-// unranked gives the topics of the taxonomy that are not among those with a vector.
+// unranked returns the topics of the taxonomy that have no vector.
 func unranked(report *taxonomy.MatchReport, ranked []topicSet) (rest []facets.UnrankedTopic) {
 	has := make(map[taxonomy.Path]bool, len(ranked))
 	for _, s := range ranked {
@@ -91,7 +90,7 @@ func (r *run) getsVector(s taxonomy.BiasingSet) bool {
 	return s.Topic.Depth() <= r.Parameters.TopicDepth && len(s.Nodes) >= r.Parameters.MinPages
 }
 
-// largest keeps the topics of a dimension with the most pages when there are too many, except those that were asked for by name.
+// largest keeps only the topics of a dimension with the most pages when there are too many. Topics that were chosen by name are all kept.
 func (r *run) largest(sets []topicSet) []topicSet {
 	if r.Vectors != nil {
 		return sets
@@ -107,9 +106,9 @@ func (r *run) largest(sets []topicSet) []topicSet {
 	return sets[:most]
 }
 
-// A topic that rules give gets a vector when it has at least so many pages on so many hosts, and at most this share of all pages;
-// its dimension needs two of them. One host's pages would be that host's vector, not a country's; a topic of nearly all pages says
-// what the unbiased rank says, as the root would; and a dimension with one topic divides nothing.
+// A topic from rules gets a vector when it has at least so many pages on so many hosts, and at most this share of all pages; its dimension needs two
+// such topics. Pages of one host would give the vector of that host, not that of a country; a topic of nearly all pages says the same as the unbiased
+// rank; and a dimension with one topic divides nothing.
 const (
 	leastRulePages  = 10
 	leastRuleHosts  = 3
@@ -117,7 +116,7 @@ const (
 	leastRuleTopics = 2
 )
 
-// enough gives the topics of a dimension that get a vector.
+// enough returns the topics of a dimension that get a vector.
 func (r *run) enough(sets []taxonomy.RuleSet, nodes int) []topicSet {
 	var out []topicSet
 	for _, s := range sets {
@@ -137,7 +136,7 @@ func (r *run) enough(sets []taxonomy.RuleSet, nodes int) []topicSet {
 	return nil
 }
 
-// whyNot says why a topic that rules give gets no vector; empty if it does.
+// whyNot says why a topic from rules gets no vector; "" if it gets one.
 func (r *run) whyNot(s taxonomy.RuleSet, nodes int) string {
 	pages, least := len(s.Nodes), max(leastRulePages, r.Parameters.MinPages)
 	switch {
@@ -151,7 +150,8 @@ func (r *run) whyNot(s taxonomy.RuleSet, nodes int) string {
 	return ""
 }
 
-// leave notes that a topic of an operator's own dimension got no vector; of the built-in ones nobody asked for each.
+// leave notes that a topic of an operator's own dimension got no vector. Topics of built-in dimensions are not noted, as nobody asked for each of
+// them.
 func (r *run) leave(topic taxonomy.Path, why string) {
 	if d := topic.Dimension(); d != taxonomy.OriginDimension && d != taxonomy.KindDimension {
 		r.note(string(d), why)
@@ -165,7 +165,7 @@ func (r *run) note(dimension, why string) {
 	r.left["topic of dimension "+dimension+": "+why]++
 }
 
-// split divides sets by dimension; they come in the order of taxonomy.Compare, which holds each dimension together.
+// split divides sets by dimension. They come in the order of taxonomy.Compare, which keeps each dimension together.
 func split(sets []taxonomy.RuleSet) [][]taxonomy.RuleSet {
 	var out [][]taxonomy.RuleSet
 	for i, s := range sets {
@@ -177,7 +177,7 @@ func split(sets []taxonomy.RuleSet) [][]taxonomy.RuleSet {
 	return out
 }
 
-// pages gives every captured address with the node that it is or stands for.
+// pages returns every captured address with the node that it is or stands for.
 func (l *links) pages(table *pageTable, node []uint32) iter.Seq[taxonomy.Page] {
 	return func(yield func(taxonomy.Page) bool) {
 		for i, n := range node {

@@ -25,18 +25,18 @@ func (r *run) order() string    { return filepath.Join(string(r.dir), "order"+st
 func (r *run) evidence() string { return filepath.Join(string(r.dir), "siblings"+stageSuffix) }
 func (r *run) journal() string  { return filepath.Join(string(r.dir), "readings"+stageSuffix) }
 
-// state is what an unfinished build says of itself: its manifest so far, with the stages that are finished.
+// state describes an unfinished build: its manifest so far, with the finished stages.
 type state struct {
 	build.Manifest
-	Fresh bool              `json:"fresh"` // it was begun with Options.Fresh
-	Files map[string]string `json:"files"` // checksums of what the finished stages have left, by path below the build
+	Fresh bool              `json:"fresh"` // the build was begun with Options.Fresh
+	Files map[string]string `json:"files"` // checksums of the finished stages' files, by path below the build
 }
 
-// lastStage is the name of the stage after which no results of others are needed any more.
+// lastStage is the stage after which no results of other stages are needed any more.
 const lastStage = "index"
 
-// resumes adopts an unfinished build when it was made from the same input by the same program, and none of its files is damaged. One that was begun
-// without Options.Fresh is not gone on with where that is asked for.
+// resumes adopts an unfinished build if the same program began it from the same input, and none of its files is damaged. With Options.Fresh, it
+// adopts only a build that was begun with Options.Fresh.
 func (r *run) resumes(ctx context.Context, d build.Dir) (bool, error) {
 	var s state
 	err := build.ReadSummed((&run{dir: d}).state(), &s)
@@ -61,8 +61,8 @@ func (r *run) resumes(ctx context.Context, d build.Dir) (bool, error) {
 	return true, nil
 }
 
-// needed are the files that the stages that are left read, or that the finished build has: a process that was killed while it finished the build may
-// have removed others.
+// needed are the files that the remaining stages read, or that the finished build has. A process that was killed while it finished the build may have
+// removed others.
 func (s *state) needed() map[string]string {
 	needed := maps.Clone(s.Files)
 	if _, done := s.Times.Stages[lastStage]; done {
@@ -71,12 +71,12 @@ func (s *state) needed() map[string]string {
 	return needed
 }
 
-// warnOf says that an unfinished build is not gone on with, for a file of it that is missing or not as it was written.
+// warnOf warns that an unfinished build is not resumed because one of its files is missing or damaged.
 func (r *run) warnOf(d build.Dir, file string) {
 	r.Warn(fmt.Sprintf("unfinished build %s is damaged (%s), so its stages are done again", d.Name(), file))
 }
 
-// save writes down which stages are finished. What they left is on disk already.
+// save writes which stages are finished. Their results are on disk already.
 func (r *run) save() error {
 	r.begun.Manifest = r.manifest
 	next := r.state() + ".next"
@@ -86,8 +86,8 @@ func (r *run) save() error {
 	return durable.Rename(next, r.state())
 }
 
-// addSums adds the checksums of the files that a stage has left. No stage changes files of those before it: it may be killed before the new checksums
-// are saved.
+// addSums adds the checksums of the files that a stage has written. No stage may change files of earlier stages, as it may be killed before new
+// checksums are saved.
 func (r *run) addSums() error {
 	if r.begun.Files == nil {
 		r.begun.Files = make(map[string]string)
@@ -97,7 +97,7 @@ func (r *run) addSums() error {
 	})
 }
 
-// removeStages removes what the stages left for each other, but the state.
+// removeStages removes the files that stages wrote for each other, except the state.
 func (r *run) removeStages() error {
 	for _, name := range []string{r.sets(), r.anchors(), r.table(), r.order(), r.evidence(), r.journal()} {
 		if err := os.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -107,8 +107,8 @@ func (r *run) removeStages() error {
 	return nil
 }
 
-// partSums are the checksums of the files that the finished build has. They are those of the time when each stage was done, so that what was damaged
-// since then does not pass for whole.
+// partSums are the checksums of the files of the finished build. They were computed when each stage was done, so that files damaged since then are
+// noticed.
 func (r *run) partSums() map[string]string {
 	sums := maps.Clone(r.begun.Files)
 	maps.DeleteFunc(sums, func(name, _ string) bool { return !build.IsPart(name) })
