@@ -12,11 +12,11 @@ import (
 	"facetta/internal/weburl"
 )
 
-// An address among the words of a query asks for pages that mention it, and where the index has pages of its host, for those of them whose
-// addresses have all of its words: all pages of a host that stands alone. A query that is nothing but the address of a page has that page first,
-// whatever its score. "www." and the scheme make no difference but for which of two pages that is.
+// An address among the words of a query finds the pages that mention it. If the index has pages of its host, it also finds those pages of the host
+// whose addresses have all of its words; for a bare host, these are all its pages. If the query is nothing but the address of a page, that page comes
+// first, whatever its score. "www." and the scheme make no difference, except for which of two pages comes first.
 
-// withAddresses puts what the addresses among its words ask for in the place of each.
+// withAddresses replaces each address among the words of a query by what it asks for.
 func (b *Build) withAddresses(root query.Node) (query.Node, error) {
 	var failed error
 	root = query.Rewrite(root, func(leaf query.Node, _ bool) query.Node {
@@ -35,13 +35,13 @@ func (b *Build) withAddresses(root query.Node) (query.Node, error) {
 		if site == nil {
 			return w
 		}
-		words := b.index.ParseQuery(" url:" + strings.Join(addressWords(u), " url:")).Root // without those that are too long to be words
+		words := b.index.ParseQuery(" url:" + strings.Join(addressWords(u), " url:")).Root // without those that are too long to be words of the index
 		return query.Or{query.Every([]query.Node{*site, words}), w}
 	})
 	return root, failed
 }
 
-// siteOf gives the filter of an address's host; nil if the index has no page of it.
+// siteOf returns the filter for an address's host; nil if the index has no page of it.
 func (b *Build) siteOf(u weburl.URL) (*query.Filter, error) {
 	host := taxonomy.LooseHost(u.Host())
 	docs, err := b.index.OfSite(host)
@@ -51,7 +51,7 @@ func (b *Build) siteOf(u weburl.URL) (*query.Filter, error) {
 	return &query.Filter{By: query.Site, Value: host}, nil
 }
 
-// addressWords are those of an address that others have to have.
+// addressWords are the words of an address that the addresses of other pages must have, too.
 func addressWords(u weburl.URL) []string {
 	path := u.Path()
 	if plain, err := url.PathUnescape(path); err == nil {
@@ -60,7 +60,7 @@ func addressWords(u weburl.URL) []string {
 	return wordsOf(taxonomy.LooseHost(u.Host()) + path)
 }
 
-// pageAsked gives the page whose address is all of a query, as a hit; nil for none.
+// pageAsked returns the page whose address is the whole query, as a hit; nil for none.
 func (b *Build) pageAsked(ctx context.Context, r Request, q indexer.Query, ranking *indexer.Ranking) (*indexer.Hit, error) {
 	w, _ := query.Parse(r.Query).Root.(query.Word)
 	u, ok := w.Address()
@@ -79,7 +79,8 @@ func (b *Build) pageAsked(ctx context.Context, r Request, q indexer.Query, ranki
 	return &indexer.Hit{Doc: doc, Score: r.Order.score(weighed.tfidf, rank), TFIDF: weighed.tfidf, Rank: rank}, err
 }
 
-// docMeant gives the document of the first of the addresses that a person means by one; not ok where the build has none.
+// docMeant returns the document of an address, or of the first similar one that a person may mean (sameAddresses); not ok where the build has none of
+// these.
 func (b *Build) docMeant(u weburl.URL) (doc uint32, ok bool, err error) {
 	for _, u := range sameAddresses(u) {
 		if doc, ok, err = b.docOf(u); ok || err != nil {
@@ -89,8 +90,8 @@ func (b *Build) docMeant(u weburl.URL) (doc uint32, ok bool, err error) {
 	return doc, ok, err
 }
 
-// sameAddresses gives the addresses that a person means by one, it first: by the other scheme, with "www." or without, with a slash at the end or
-// without.
+// sameAddresses returns the addresses that a person may mean by u, with u first: with the other scheme, with or without "www.", with or without a
+// slash at the end.
 func sameAddresses(u weburl.URL) []weburl.URL {
 	scheme, rest, _ := strings.Cut(string(u), "://")
 	bare := strings.TrimPrefix(rest, "www.")

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// ask asks the current build, which stays open until it has answered.
+// ask calls question with the current build, which stays open until it has answered.
 func ask[T any](l *Live, question func(*Build) (T, error)) (answer T, err error) {
 	b, err := l.lease()
 	if err != nil {
@@ -24,7 +24,7 @@ func (l *Live) Search(ctx context.Context, r Request) (*Response, error) {
 	return answer, err
 }
 
-// Complete gives what the beginning of a query may become.
+// Complete returns completions of the beginning of a query.
 func (l *Live) Complete(typed string) ([]Completion, error) {
 	list, err := ask(l, func(b *Build) ([]Completion, error) { return b.Complete(typed), nil })
 	if l.past == nil || err != nil {
@@ -41,7 +41,7 @@ func (l *Live) Complete(typed string) ([]Completion, error) {
 	return distinct(slices.Insert(list, at, past...)), nil
 }
 
-// Similar gives pages that are like a page of the current build.
+// Similar returns pages that are similar to a page of the current build.
 func (l *Live) Similar(ctx context.Context, url string) (*Similar, error) {
 	return ask(l, func(b *Build) (*Similar, error) { return b.Similar(ctx, url) })
 }
@@ -56,7 +56,7 @@ func (l *Live) Page(ctx context.Context, url string) (*PageInfo, error) {
 	return ask(l, func(b *Build) (*PageInfo, error) { return b.Page(ctx, url) })
 }
 
-// TopicPages gives the best pages of a topic by its own rank.
+// TopicPages returns the best pages of a topic by its own rank.
 func (l *Live) TopicPages(ctx context.Context, path string, page int) (*Response, error) {
 	return ask(l, func(b *Build) (*Response, error) { return b.TopicPages(ctx, path, page) })
 }
@@ -66,7 +66,7 @@ func (l *Live) Explain(ctx context.Context, url, topic string) (*Explanation, er
 	return ask(l, func(b *Build) (*Explanation, error) { return b.Explain(ctx, url, topic) })
 }
 
-// Members answers which of the best results are members of a topic.
+// Members returns those of the best results that are members of a topic.
 func (l *Live) Members(ctx context.Context, r Request, topic string) (*Members, error) {
 	return ask(l, func(b *Build) (*Members, error) { return b.Members(ctx, r, topic) })
 }

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// withDefaults fills in what the request leaves open.
+// withDefaults fills in the values that the request leaves out.
 func (r Request) withDefaults() Request {
 	r.K = cmp.Or(r.K, DefaultK)
 	r.Threshold = cmp.Or(r.Threshold, DefaultThreshold)
@@ -16,7 +16,7 @@ func (r Request) withDefaults() Request {
 	return r
 }
 
-// check refuses what can't be answered, with the mend.
+// check returns an error for a request that can't be answered; its message says how to mend it.
 func (r Request) check() *Error {
 	switch {
 	case !utf8.ValidString(r.Query):
@@ -27,7 +27,7 @@ func (r Request) check() *Error {
 		return &Error{Kind: BadParameter, Message: fmt.Sprintf("k is %d: choose a number from 1 to %d.", r.K, MaxK)}
 	case !(r.Threshold >= MinThreshold && r.Threshold <= MaxThreshold):
 		return &Error{Kind: BadParameter, Message: fmt.Sprintf("The threshold is %v: choose a number from %g to %d; %g is usual.", r.Threshold, MinThreshold, MaxThreshold, DefaultThreshold)}
-	case !(r.Lambda > 0 && r.Lambda <= 1): // so that NaN is refused as well
+	case !(r.Lambda > 0 && r.Lambda <= 1): // this form refuses NaN as well
 		return &Error{Kind: BadParameter, Message: fmt.Sprintf("lambda is %v: choose a share above 0, and at most 1; 0.1 is usual.", r.Lambda)}
 	case len(r.Topics) > MaxTopics:
 		return &Error{Kind: BadParameter, Message: fmt.Sprintf("%d topics are chosen, %d are allowed: remove some.", len(r.Topics), MaxTopics)}
@@ -39,7 +39,7 @@ func (r Request) check() *Error {
 	return r.Order.check()
 }
 
-// checkPage refuses a page behind the last one.
+// checkPage returns an error for a page behind the last one.
 func checkPage(page int, list folded, total int) *Error {
 	last := pages(list.most)
 	if page == 1 || page <= last {
@@ -60,8 +60,9 @@ func checkPage(page int, list folded, total int) *Error {
 	return &Error{Kind: PageTooFar, Message: message}
 }
 
-// isUnknown says of a list that is not known to its end whether nothing is known of a page; the first may well be empty.
+// isUnknown tells whether nothing is known about a page of a list that is not known to its end. The first page always counts as known, as it may be
+// empty.
 func isUnknown(page int, list folded) bool { return page > 1 && page > pages(len(list.hits)) }
 
-// pages is how many pages some results take.
+// pages is the number of pages for a number of results.
 func pages(results int) int { return (results + PerPage - 1) / PerPage }

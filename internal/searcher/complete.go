@@ -11,29 +11,29 @@ import (
 )
 
 const (
-	MaxCompletions     = 8 // given at once
-	maxTopicCompletion = 2 // of them topics, as long as there are others
+	MaxCompletions     = 8 // returned at a time
+	maxTopicCompletion = 2 // of these topics, as long as there are others
 )
 
 // Kinds of a Completion.
 const (
 	TopicCompletion = "topic"
-	QueryCompletion = "query" // asked before
-	TitleCompletion = "title" // of a page, or the text of links to it
+	QueryCompletion = "query" // a past query
+	TitleCompletion = "title" // the title of a page, or the text of links to it
 
-	FilterCompletion = "filter" // by topic or site, with the query before it
+	FilterCompletion = "filter" // a filter by topic or site, with the query before it
 )
 
-// Completion is something that the beginning of a query may become.
+// Completion is a possible completion of the beginning of a query.
 type Completion struct {
 	Text  string `json:"text"`
 	Kind  string `json:"kind"`
 	Topic string `json:"topic,omitempty"` // its path
 }
 
-// Complete gives what a beginning may become, of each kind the best first: topics, past queries where they are kept, and then titles
-// and anchor texts by unbiased rank; of a query that ends with a filter by topic or site what this may become. What is not valid UTF-8, or too long,
-// becomes nothing.
+// Complete returns completions of the beginning of a query, the best of each kind first: topics, then titles and anchor texts by unbiased rank;
+// Live.Complete adds past queries. For a query that ends with a filter by topic or site, it returns completions of the filter instead. Text that is
+// not valid UTF-8, or too long, has none.
 func (b *Build) Complete(typed string) []Completion {
 	if !utf8.ValidString(typed) || strings.TrimSpace(typed) == "" {
 		return []Completion{}
@@ -48,7 +48,7 @@ func (b *Build) Complete(typed string) []Completion {
 	return distinct(list)
 }
 
-// distinct leaves out what is there already, and what is too much.
+// distinct leaves out repeated completions, and those beyond MaxCompletions.
 func distinct(list []Completion) []Completion {
 	kept := make([]Completion, 0, MaxCompletions)
 	for _, c := range list {
@@ -60,7 +60,7 @@ func distinct(list []Completion) []Completion {
 	return kept
 }
 
-// topicCompletions gives the topics in whose names a word begins so, the largest first.
+// topicCompletions returns the topics with a word in their names that begins with the typed text, the largest first.
 func (b *Build) topicCompletions(typed string) []Completion {
 	var found []int
 	beginning := plainForm(typed)
@@ -78,7 +78,7 @@ func (b *Build) topicCompletions(typed string) []Completion {
 	return list
 }
 
-// beginsWord says whether a text has a beginning at one of its words. Both are in plain form.
+// beginsWord tells whether beginning stands at the beginning of a word of text. Both are in plain form.
 func beginsWord(text, beginning string) bool {
 	for i := 0; ; {
 		j := strings.Index(text[i:], beginning)

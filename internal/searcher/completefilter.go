@@ -11,8 +11,7 @@ import (
 	"facetta/indexer/query"
 )
 
-// filterCompletions gives what a filter by topic or site becomes that a line ends with, the largest topics or hosts first; none where it ends with
-// something else.
+// filterCompletions returns completions for a line that ends with a filter by topic or site, the largest topics or hosts first; none for other lines.
 func (b *Build) filterCompletions(typed string) []Completion {
 	before, begun, ok := query.Begun(typed)
 	if !ok {
@@ -33,7 +32,7 @@ func (b *Build) filterCompletions(typed string) []Completion {
 	return list
 }
 
-// begunTopics gives the paths that go on from what was typed by one level, and those of topics in whose names a word begins so.
+// begunTopics returns the paths that continue the typed text by one level, and those of topics with a word in their names that begins with it.
 func (b *Build) begunTopics(typed string) []string {
 	beginning := plainForm(typed)
 	var found []int
@@ -50,14 +49,14 @@ func (b *Build) begunTopics(typed string) []string {
 	return paths
 }
 
-// isNextLevel says whether a path begins so and is complete at the level that this leads to: that of the name that was begun, or the one below.
+// isNextLevel tells whether a path begins with beginning and ends at its level or, behind a complete name, at the next one.
 func isNextLevel(path, beginning string) bool {
 	rest, ok := strings.CutPrefix(path, beginning)
 	rest = strings.TrimPrefix(rest, "/")
 	return ok && beginning != "" && rest != "" && !strings.Contains(rest, "/")
 }
 
-// begunHosts gives the hosts that go on from what was typed, which may have a scheme.
+// begunHosts returns the hosts that begin with the typed text, which may have a scheme.
 func (b *Build) begunHosts(typed string) []string {
 	typed = strings.ToLower(typed)
 	if _, host, ok := strings.Cut(typed, "://"); ok {
@@ -65,21 +64,21 @@ func (b *Build) begunHosts(typed string) []string {
 	}
 	hosts, err := b.index.Hosts(typed, MaxCompletions)
 	if err != nil {
-		return nil // a search tells of it
+		return nil // a search reports it
 	}
 	return slices.DeleteFunc(hosts, func(host string) bool { return host == typed })
 }
 
-// maxNames bounds the hosts with letters beyond ASCII that are looked through for a beginning.
+// maxNames bounds the hosts with letters beyond ASCII whose beginnings are compared.
 const maxNames = 500
 
-// begunNames gives the filters by hosts whose names, as people write them, go on from what was typed with letters beyond ASCII. Their spelling in ASCII
-// (Punycode) begins otherwise, so all of these hosts are looked through.
+// begunNames returns the filters by hosts whose names, as people write them, begin with typed text that has letters beyond ASCII. Their spelling in
+// ASCII (Punycode) begins otherwise, so all hosts with such letters are compared.
 func (b *Build) begunNames(before, typed string) []Completion {
 	typed = strings.ToLower(typed)
 	hosts, err := b.index.Hosts("xn--", maxNames)
 	if err != nil {
-		return nil // a search tells of it
+		return nil // a search reports it
 	}
 	var list []Completion
 	for _, host := range hosts {

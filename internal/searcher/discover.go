@@ -18,14 +18,14 @@ const (
 	maxSeeds = 16
 	// maxSamples bounds the rankings that are sampled for one query.
 	maxSamples = 32
-	// countTime bounds the time for counting topics over all results.
+	// countTime bounds the time for counting topics and languages over all results.
 	countTime = 100 * time.Millisecond
-	// countWords is how many times 64 documents are counted before it is seen whether there is time for more.
+	// countWords is the number of words, of 64 documents each, that are counted between two looks at the time.
 	countWords = 1 << 10
 )
 
-// addFacets finds the topics of the results: their shares of the top-k samples (eq. 3.16, Algorithm 3.1), and their counts, and those of
-// languages, over all results. Where it is known which these are, they are counted while samples are looked for.
+// addFacets finds the topics of the results, with their shares of the top-k samples (eq. 3.16, Algorithm 3.1), and the counts of topics and languages
+// over all results. If it is already known which documents match, counting runs while samples are searched for.
 func (b *Build) addFacets(ctx context.Context, answer *Response, r Request, f *found) error {
 	counts, err := b.counter(r)
 	if err != nil {
@@ -57,8 +57,8 @@ func (b *Build) addFacets(ctx context.Context, answer *Response, r Request, f *f
 	return nil
 }
 
-// discover runs Algorithm 3.1. The shown results are one of the samples, unless they are those of a mix, which no topic alone
-// would give.
+// discover runs Algorithm 3.1. The results are one of the samples, unless they are ranked by a mix of topics, which is not the ranking of any one
+// topic.
 func (b *Build) discover(ctx context.Context, r Request, f *found) (*facets.Discovery, error) {
 	seed, iterations := b.seed(r.Topics), r.Iterations
 	own := f.sample
@@ -85,7 +85,7 @@ func (b *Build) discover(ctx context.Context, r Request, f *found) (*facets.Disc
 	return facets.Discover(seed, samples, counter, facets.DiscoverOptions{Lambda: r.Lambda, Iterations: iterations, MaxSamples: maxSamples})
 }
 
-// active is the topic that the results are ranked by, or the first of several, or General.
+// active is the topic by which the results are ranked, or the first of several, or General.
 func (b *Build) active(r Request) facets.TopicID {
 	if len(r.Topics) == 0 {
 		return facets.General
@@ -93,7 +93,7 @@ func (b *Build) active(r Request) facets.TopicID {
 	return b.topicID(r.Topics[0])
 }
 
-// besideResults gives the topics whose samples the results don't have: all but the one that these are ranked by.
+// besideResults returns the topics whose samples are not the results themselves: all except the one by which these are ranked.
 func (b *Build) besideResults(r Request, topics []facets.TopicID) []facets.TopicID {
 	if r.Iterations != ShownOnly && len(r.Topics) > 1 {
 		return topics
@@ -102,7 +102,7 @@ func (b *Build) besideResults(r Request, topics []facets.TopicID) []facets.Topic
 	return slices.DeleteFunc(slices.Clone(topics), func(t facets.TopicID) bool { return t == active })
 }
 
-// others are the topics whose samples are taken first, but for that of the results.
+// others are the topics whose samples are taken first, without that of the results.
 func (b *Build) others(r Request) []facets.TopicID {
 	if r.Iterations == ShownOnly {
 		return nil
@@ -116,12 +116,12 @@ func (b *Build) others(r Request) []facets.TopicID {
 	return b.besideResults(r, first)
 }
 
-// counting gives the options by which members are counted.
+// counting returns the options for counting members.
 func (b *Build) counting(r Request) facets.Options {
 	return facets.Options{Threshold: r.Threshold, Relative: r.Relative, Rivals: b.rivals}
 }
 
-// memberRule says which pages are members of a topic.
+// memberRule decides which pages are members of a topic.
 type memberRule struct {
 	threshold float64
 	relative  bool
@@ -129,7 +129,7 @@ type memberRule struct {
 
 func (r Request) rule() memberRule { return memberRule{r.Threshold, r.Relative} }
 
-// unit is what a document's ranks are divided by for its memberships.
+// unit is the divisor of a document's ranks for its memberships.
 func (b *Build) unit(doc uint32, rule memberRule) float64 {
 	if rule.relative {
 		return float64(b.unbiased.At(doc))
@@ -137,7 +137,7 @@ func (b *Build) unit(doc uint32, rule memberRule) float64 {
 	return 1
 }
 
-// rankings names what was sampled.
+// rankings returns the names of the topics that were sampled.
 func (b *Build) rankings(r Request, d *facets.Discovery) []string {
 	if r.Iterations == ShownOnly && len(r.Topics) > 0 {
 		return r.Topics
@@ -149,8 +149,8 @@ func (b *Build) rankings(r Request, d *facets.Discovery) []string {
 	return names
 }
 
-// seed gives the candidates (spec c.3): unbiased rank, the chosen topics and their children; while no topic is chosen in the
-// dimension of topics, the top categories.
+// seed returns the candidates (spec c.3): unbiased rank, the chosen topics and their children; and, if no chosen topic is of the dimension of topics,
+// the top categories.
 func (b *Build) seed(chosen []string) []facets.TopicID {
 	seed := []facets.TopicID{facets.General}
 	roots := []string{string(taxonomy.Root)}
@@ -160,7 +160,7 @@ func (b *Build) seed(chosen []string) []facets.TopicID {
 		}
 		seed = append(seed, b.topicID(path))
 		if roots = append(roots, path); b.dimensionOf(path) == string(taxonomy.TopicDimension) {
-			roots[0] = "" // which has no children
+			roots[0] = "" // the empty path has no children
 		}
 	}
 	for _, root := range roots {
@@ -169,7 +169,7 @@ func (b *Build) seed(chosen []string) []facets.TopicID {
 	return seed
 }
 
-// children gives the topics one level below a path, the largest when they are many.
+// children returns the topics one level below a path, at most the maxSeeds largest ones.
 func (b *Build) children(path string) []facets.TopicID {
 	var ids []facets.TopicID
 	for i, t := range b.topics {
@@ -181,7 +181,7 @@ func (b *Build) children(path string) []facets.TopicID {
 	return ids[:min(len(ids), maxSeeds)]
 }
 
-// topicID gives the number of a topic that there is, or of General.
+// topicID returns the number of an existing topic, or of General.
 func (b *Build) topicID(path string) facets.TopicID {
 	if path == General {
 		return facets.General
@@ -189,7 +189,7 @@ func (b *Build) topicID(path string) facets.TopicID {
 	return facets.TopicID(b.numbers[path])
 }
 
-// counter counts topics by a rule of membership: fast by the default.
+// counter returns a counter of topics by the request's rule of membership; for the default rule it is a fast one.
 func (b *Build) counter(r Request) (facets.Counter, error) {
 	if r.rule() == (memberRule{threshold: DefaultThreshold}) {
 		return b.preset.Counts(), nil

@@ -11,22 +11,22 @@ const (
 	QueryTooLong             // more than MaxQuery bytes
 	PageTooFar
 	UnknownTopic
-	EmptyTopic // one of the taxonomy that has no rank: without pages, or with too few
+	EmptyTopic // a topic of the taxonomy without a rank: it has no pages, or too few
 	UnknownPage
-	BadAddress   // of a page: no web address, or too long
-	RemovedPage  // taken away by facetta remove
+	BadAddress   // not a web address, or too long
+	RemovedPage  // removed by facetta remove
 	BadParameter // k, threshold, lambda or page outside its range
 	NoBuild      // nothing is indexed yet
 )
 
-// Error is a request that can't be answered; Message is one line that tells the mend.
+// Error says that a request can't be answered; Message is one line that says how to mend it.
 type Error struct {
 	Kind    Kind
 	Message string
-	Nearest []string // for UnknownTopic and EmptyTopic: topics that may have been meant
+	Nearest []string // for UnknownTopic and EmptyTopic: topics that may be meant instead
 }
 
-// Error gives the message with the nearest topics.
+// Error returns the message with the nearest topics.
 func (e *Error) Error() string {
 	if len(e.Nearest) == 0 {
 		return e.Message

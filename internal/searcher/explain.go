@@ -13,7 +13,7 @@ import (
 	"facetta/ranking/graph"
 )
 
-// maxCarriers is how many of the links that carried a page's rank are named.
+// maxCarriers is the most links that carried a page's rank that are named.
 const maxCarriers = 10
 
 // Explanation says why a page ranks as it does for a topic: which links carried its rank there.
@@ -24,20 +24,20 @@ type Explanation struct {
 	Dimension   string    `json:"dimension"`
 	TopicPages  int       `json:"topic_pages"`  // pages of its biasing set
 	Rank        float64   `json:"rank"`         // for the topic; the mean over all pages is 1
-	Position    int       `json:"position"`     // among all pages by that rank, from 1
+	Position    int       `json:"position"`     // of the page among all pages by that rank, from 1
 	Of          int       `json:"of"`           // all pages
-	Membership  *float64  `json:"membership"`   // eq. 3.15 of MemberRank; nil where that is below 1 and the membership not positive
-	MemberRank  float64   `json:"member_rank"`  // for the topic, of MemberKind; 0 below 1
-	MemberKind  string    `json:"member_kind"`  // ranks that memberships are told from: a facets.RankKind
-	Uncertainty int       `json:"uncertainty"`  // facets.Rivals of the topic in which the page has such a rank of 1 or more (eq. 3.14)
-	SmallTopics int       `json:"small_topics"` // others of the dimension with such a rank, too small to be its rivals
-	MemberPath  []Hop     `json:"member_path"`  // how most of that rank came from an example page, where MemberKind follows links both ways; else empty, and where only its host shares it
-	Damping     float64   `json:"damping"`      // part of a page's rank that its links carry
-	Jump        float64   `json:"jump"`         // share of the rank that comes from the page's being in the biasing set
+	Membership  *float64  `json:"membership"`   // eq. 3.15 with MemberRank; nil where MemberRank is below 1, so that the membership is not positive
+	MemberRank  float64   `json:"member_rank"`  // rank of MemberKind for the topic; 0 if below 1
+	MemberKind  string    `json:"member_kind"`  // the kind of ranks from which memberships are computed: a facets.RankKind
+	Uncertainty int       `json:"uncertainty"`  // number of the topic's facets.Rivals for which the page has such a rank of 1 or more (eq. 3.14)
+	SmallTopics int       `json:"small_topics"` // other topics of the dimension with such a rank that are too small to be rivals
+	MemberPath  []Hop     `json:"member_path"`  // path by which most of MemberRank came from an example page; empty if MemberKind does not follow links both ways, or the rank comes only from sharing in the host
+	Damping     float64   `json:"damping"`      // part of a page's rank that its links pass on
+	Jump        float64   `json:"jump"`         // share of the rank that comes from being in the biasing set
 	Links       []Carrier `json:"links"`        // the strongest links to the page, at most 10, none of removed pages
-	OtherLinks  Others    `json:"other_links"`  // those not named
-	Path        []Step    `json:"path"`         // the strongest link path, from a page of the biasing set to the page; empty if there is none
-	PathShare   float64   `json:"path_share"`   // part of the page's rank that came by exactly this path
+	OtherLinks  Others    `json:"other_links"`  // links not named
+	Path        []Step    `json:"path"`         // the strongest link path from a page of the biasing set to the page; empty if there is none
+	PathShare   float64   `json:"path_share"`   // part of the page's rank that came along exactly this path
 	PathSure    bool      `json:"path_sure"`    // false: the search was bounded, another path may be stronger
 }
 
@@ -45,9 +45,9 @@ type Explanation struct {
 type Carrier struct {
 	URL   string  `json:"url"`
 	Title string  `json:"title"`
-	Rank  float64 `json:"rank"`  // of the page it comes from
-	Links int     `json:"links"` // that the page it comes from has
-	Share float64 `json:"share"` // of the rank explained, carried by this link
+	Rank  float64 `json:"rank"`  // of the linking page
+	Links int     `json:"links"` // number of links of the linking page
+	Share float64 `json:"share"` // part of the explained rank that this link carries
 }
 
 // Others are links that are not named one by one.
@@ -56,8 +56,8 @@ type Others struct {
 	Share float64 `json:"share"` // carried by all of them
 }
 
-// Step is a page of a link path. Share is the part of its rank that the link from the page before carries; of the first page's, what
-// it has as a page of the biasing set.
+// Step is a page of a link path. Share is the part of its rank that the link from the page before carries; for the first page, the part that it has
+// as a page of the biasing set.
 type Step struct {
 	URL   string  `json:"url"`
 	Title string  `json:"title"`
@@ -69,7 +69,7 @@ type Step struct {
 type Hop struct {
 	URL   string `json:"url"`
 	Title string `json:"title"`
-	Back  bool   `json:"back"` // it links to the page before, else that links to it
+	Back  bool   `json:"back"` // this page links to the page before; else that page links to this one
 }
 
 // Explain explains the rank of an indexed page for a topic, or for General.
@@ -107,7 +107,7 @@ func (b *Build) Explain(ctx context.Context, address, topic string) (*Explanatio
 // pagesOf is the number of pages of a topic's biasing set.
 func (b *Build) pagesOf(topic string) int { return b.topics[b.numbers[topic]].Pages }
 
-// uncertainty is eq. 3.14 for a page and a topic; small counts the topics that it leaves out.
+// uncertainty is eq. 3.14 for a page and a topic; small is the number of topics that are left out as too small.
 func (b *Build) uncertainty(doc uint32, topic string) (rivals, small int) {
 	if topic == General { // the only one of its dimension
 		if b.unbiased.At(doc) >= 1 {
@@ -120,7 +120,7 @@ func (b *Build) uncertainty(doc uint32, topic string) (rivals, small int) {
 	return rivals, all.Uncertainty(row, b.topicID(topic)) - rivals
 }
 
-// memberKind names the ranks that memberships are told from.
+// memberKind is the kind of ranks from which memberships are computed.
 func (b *Build) memberKind() facets.RankKind {
 	return facets.RankKind(b.manifest.Parameters.Members)
 }
@@ -131,7 +131,7 @@ type explainer struct {
 	ranks *column.Column
 }
 
-// explainer gives that of a topic, or of General.
+// explainer returns the explainer for a topic, or for General.
 func (b *Build) explainer(topic string) (explainer, error) {
 	x := explainer{b, b.unbiased}
 	if topic != General {
@@ -149,7 +149,7 @@ func (b *Build) explainer(topic string) (explainer, error) {
 
 func (x explainer) rank(doc uint32) float64 { return float64(x.ranks.At(doc)) }
 
-// position counts the pages that come before and are not removed, equal ones by ascending document.
+// position is a document's position among all pages that are not removed, from 1; equal ranks are in ascending order of documents.
 func (x explainer) position(doc uint32) int {
 	own, position := x.rank(doc), 1
 	for d := range uint32(x.index.Len()) {
@@ -168,7 +168,7 @@ func (x explainer) ofNode(n graph.Node) float64 {
 	return float64(x.ranks.OtherAt(i))
 }
 
-// vector is the ranks with the links that carried them, whose paths go through pages that may be named; of a topic of so many pages.
+// vector has the ranks with the links that carried them. Its paths go only through pages that may be named. pages is the number of the topic's pages.
 func (x explainer) vector(pages int) (*explain.Vector, error) {
 	v, err := explain.NewVector(x.graph, x.ofNode, x.manifest.Parameters.Damping, pages)
 	if err == nil {
@@ -177,7 +177,7 @@ func (x explainer) vector(pages int) (*explain.Vector, error) {
 	return v, err
 }
 
-// isShown says whether a page may be named: it is indexed, and not removed.
+// isShown tells whether a page may be named: it is indexed, and not removed.
 func (x explainer) isShown(n graph.Node) bool {
 	_, shown := x.documentOf(n)
 	return shown
@@ -211,7 +211,7 @@ func (x explainer) trace(e *Explanation, node graph.Node) error {
 	return err
 }
 
-// path is the strongest link path to a page, with the part of the page's rank that came by it; sure unless the search was bounded.
+// path returns the strongest link path to a page, with the part of the page's rank that came along it; sure is false if the search was bounded.
 func (x explainer) path(v *explain.Vector, node graph.Node) (steps []Step, share float64, sure bool, err error) {
 	path := v.Path(node)
 	steps = make([]Step, len(path.Nodes))
@@ -223,7 +223,7 @@ func (x explainer) path(v *explain.Vector, node graph.Node) (steps []Step, share
 	return steps, path.Share, path.Sure, nil
 }
 
-// way adds the path by which the page is a member.
+// way adds the path by which the page is a member of the topic.
 func (x explainer) way(e *Explanation, node graph.Node) error {
 	if e.Topic == General || !facets.RankKind(e.MemberKind).BothWays() {
 		return nil
@@ -250,7 +250,7 @@ func (x explainer) way(e *Explanation, node graph.Node) error {
 	return nil
 }
 
-// step describes a page that is indexed.
+// step describes an indexed page.
 func (x explainer) step(n graph.Node, share float64) (Step, error) {
 	head, err := x.index.Head(x.documents[n])
 	if err != nil {

@@ -8,38 +8,38 @@ import (
 	"facetta/indexer/snippet"
 )
 
-// folded is the list of results: of the first MaxResults hits, the best of each group of near-duplicates.
+// folded is the list of results: the first MaxResults hits, with only the best of each group of near-duplicates.
 type folded struct {
 	hits []indexer.Hit // the beginning of the list, or all of it
-	most int           // how long the whole list can be at most; its length when hits is all of it
+	most int           // the greatest possible length of the whole list; its length when hits is all of it
 }
 
 // found is what a query found.
 type found struct {
-	*indexer.Prepared // has to be closed
+	*indexer.Prepared // must be closed
 	query             indexer.Query
 	hits              indexer.Hits
 	list              folded
-	sample            []indexer.Hit                   // the beginning of the list: the best K hits, near-duplicates left out, whatever page is wanted
-	relaxed           bool                            // no document has all that was asked for: these have most of it
-	unquoted          bool                            // of it, these lack the order of the words in quotes alone
-	settled           bool                            // it is known of all documents whether they match
-	others            []facets.TopicID                // whose rankings facets are counted under at first, beside that of the results
-	tops              func() ([][]indexer.Hit, error) // waits for the best K hits under these; nil where they are not looked for with the results
+	sample            []indexer.Hit                   // the beginning of the list, whatever page is wanted: the best K hits without near-duplicates
+	relaxed           bool                            // the hits have most of the query, as no document has all of it
+	unquoted          bool                            // the hits lack only the order of the words in quotes
+	settled           bool                            // it is known for all documents whether they match
+	others            []facets.TopicID                // topics under whose rankings facets are counted first, beside the ranking of the results
+	tops              func() ([][]indexer.Hit, error) // waits for the best K hits under these topics; nil if the search for results did not include them
 }
 
-// find gives the hits with enough of the list of results for the page that is wanted. The list is the same whatever page is asked
-// for, since leaving near-duplicates out of the first n hits gives the beginning of what leaving them out of more hits gives.
+// find returns the hits, with enough of the list of results for the wanted page. The list does not depend on the page: without near-duplicates, the
+// first n hits are the beginning of any longer list without near-duplicates.
 //
-// As many as the page and the facets need without near-duplicates are taken, and twice as many while that was too few: the fewer,
-// the sooner a search can stop.
+// It first takes as many hits as the page and the facets would need if there were no near-duplicates, and doubles the number while that is too few.
+// The fewer hits, the sooner a search can stop.
 func (b *Build) find(ctx context.Context, q indexer.Query, ranking *indexer.Ranking, r Request) (*found, error) {
 	q.RootOfRank = r.Order == ByRoot
 	p, err := b.index.Prepare(ctx, q)
 	if err != nil {
 		return nil, err
 	}
-	wanted := min(r.Page*PerPage+1, MaxResults) // one more tells whether there is a next page
+	wanted := min(r.Page*PerPage+1, MaxResults) // one more, to know whether there is a next page
 	if spreads(r, q) {
 		wanted = min(r.Page*PerPage+near, MaxResults)
 	}
@@ -66,7 +66,7 @@ func (b *Build) find(ctx context.Context, q indexer.Query, ranking *indexer.Rank
 	}
 }
 
-// first finds the k hits that come first in the order that is asked for.
+// first finds the first k hits in the wanted order.
 func (b *Build) first(ctx context.Context, f *found, ranking *indexer.Ranking, k int, r Request) (indexer.Hits, error) {
 	if r.Order != ByDate {
 		return b.best(ctx, f, r.Order.by(ranking), k, r.K)
@@ -78,8 +78,8 @@ func (b *Build) first(ctx context.Context, f *found, ranking *indexer.Ranking, k
 	return hits, err
 }
 
-// best finds the k best hits. Where facets need as many and no phrases are in doubt, it begins to look for those under the other rankings as well:
-// some of them take less time together, and what is wanted of the results can be done meanwhile.
+// best finds the k best hits. If facets need as many hits and it is known which documents match, it also begins to search under the other rankings.
+// Some of these searches take less time together, and the results can be processed meanwhile.
 func (b *Build) best(ctx context.Context, f *found, ranking *indexer.Ranking, k, sample int) (hits indexer.Hits, err error) {
 	f.settled, err = f.Settle(ctx)
 	if err != nil || !f.settled || k != sample || f.tops != nil {
@@ -93,7 +93,7 @@ func (b *Build) best(ctx context.Context, f *found, ranking *indexer.Ranking, k,
 	return hits, err
 }
 
-// findMost is find, but when no page has all that the query wants, or most of it is asked for, it looks for pages that have most of it.
+// findMost is find, but if no page has all of the query, or the request asks for most of it, it searches for pages with most of the query.
 func (b *Build) findMost(ctx context.Context, q indexer.Query, ranking *indexer.Ranking, r Request) (*found, error) {
 	all, err := b.find(ctx, q, ranking, r)
 	if err != nil || all.hits.Total > 0 && !r.Most || all.hits.Partial {
@@ -119,21 +119,22 @@ func (b *Build) findMost(ctx context.Context, q indexer.Query, ranking *indexer.
 	return all, nil
 }
 
-// fold leaves out every hit of whose group a better one is there. total is the number of all hits, of which top are the first.
+// fold leaves out every hit with a better one of the same group of near-duplicates before it. total is the number of all hits, and top are the first
+// of them.
 func (b *Build) fold(top []indexer.Hit, total int) folded {
 	list := folded{hits: b.bestOfGroups(top)}
 	list.most = max(min(total, MaxResults)-(len(top)-len(list.hits)), len(list.hits))
 	return list
 }
 
-// bestOfGroups gives the best hit of each group of near-duplicates.
+// bestOfGroups returns the best hit of each group of near-duplicates.
 func (b *Build) bestOfGroups(hits []indexer.Hit) []indexer.Hit {
 	best := make([]indexer.Hit, 0, len(hits))
 	b.eachFirst(hits, func(hit *indexer.Hit) { best = append(best, *hit) })
 	return best
 }
 
-// eachFirst gives the hits before which there is none of their group of near-duplicates.
+// eachFirst passes to give the first hit of each group of near-duplicates.
 func (b *Build) eachFirst(hits []indexer.Hit, give func(*indexer.Hit)) {
 	shown := map[uint32]bool{}
 	for i := range hits {

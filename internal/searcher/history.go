@@ -14,25 +14,25 @@ import (
 
 const (
 	maxPast      = 10_000 // queries kept
-	maxPastBytes = 100    // of a query; a longer one helps nobody
-	minPast      = 2      // times that a query was asked before others are offered it
+	maxPastBytes = 100    // of a query; longer ones help nobody
+	minPast      = 2      // times that a query must be asked before it is offered to others
 	maxPastGiven = 3
 )
 
-// history keeps queries that found something, without who asked or when, in memory only. When it is full, those that were asked once
-// are forgotten, or else all.
+// history keeps queries that found something, in memory only, without who asked or when. When it is full, queries that were asked once are forgotten,
+// or if there are none, all.
 type history struct {
 	mu    sync.Mutex
-	asked map[string]*askedQuery // by query as askedForm has it
+	asked map[string]*askedQuery // by the askedForm of the query
 }
 
 type askedQuery struct {
 	times int
-	plain string // as plainForm has it: it is compared at each key that anybody presses
+	plain string // its plainForm, kept as it is compared whenever somebody presses a key
 }
 
-// askedForm is a query composed (normalisation form C), in lower case, with single spaces, but for what means something else in lower case: operators,
-// and words with a colon or a slash, which can be addresses.
+// askedForm is a query in normalisation form C, with single spaces and in lower case. Operators, and words with a colon or a slash, keep their case,
+// as they would mean something else in lower case; words of the latter kind can be addresses.
 func askedForm(query string) string {
 	words := strings.Fields(norm.NFC.String(query))
 	for i, w := range words {
@@ -47,7 +47,7 @@ func askedForm(query string) string {
 	return strings.Join(words, " ")
 }
 
-// plainForm is a query as beginnings are compared: in lower case, without accents, with single spaces.
+// plainForm is the form in which beginnings of queries are compared: in lower case, without accents, with single spaces.
 func plainForm(query string) string { return analysis.Plain(strings.Join(strings.Fields(query), " ")) }
 
 // add notes a query.
@@ -78,7 +78,7 @@ func (h *history) forget() {
 	}
 }
 
-// find gives the most frequent queries that begin so. With nothing they do not begin: what is asked most is nobody's to list.
+// find returns the most frequent queries that begin with the typed text; none if nothing is typed, as nobody should list what is asked most.
 func (h *history) find(typed string) []string {
 	if typed = plainForm(typed); typed == "" {
 		return nil

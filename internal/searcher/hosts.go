@@ -7,25 +7,25 @@ import (
 )
 
 const (
-	// MaxOfHost is how many results of one host stand on a page of results while others are near.
+	// MaxOfHost is the most results of one host on a page of results while results of other hosts are near.
 	MaxOfHost = 2
-	// near is how many results that wait for a place are looked at for one. It bounds how far down a result of another host may come
-	// from, and with it how much of the list has to be known for a page.
+	// near is the number of waiting results that are looked at for a place. It bounds how far down the list a result of another host may come from,
+	// and so how much of the list must be known for a page.
 	near = 50
-	// farBelow is how many times the score of a result that waits may be that of a result of another host which takes its place. So a
-	// page about one site's matter isn't filled with others that hardly mention it.
+	// farBelow bounds how much lower the score of a result may be that takes the place of a waiting one: a tenth of its score is enough, less is not.
+	// Otherwise the results for something that is the matter of one site would be filled up with pages that hardly mention it.
 	farBelow = 10
 )
 
-// listed is a result in its place.
+// listed is a result at its place.
 type listed struct {
 	indexer.Hit
-	more bool // more results of its host wait for a place, and this is the last of it on its page
+	more bool // more results of its host wait for a place, and this is the host's last one on the page
 }
 
-// spread gives a page of the list of results in which hosts have at most MaxOfHost places on a page, as long as there are others among
-// the next results that are not far below: what finds no place waits for the next page. Nothing is left out, and where all results are of one host they
-// stay as they are. Each place depends on the hits before it and on near more, so pages fit together.
+// spread returns a page of results on which each host has at most MaxOfHost places, as long as others among the next results are not far below. A
+// result without a place waits for the next page. Nothing is left out, and if all results are from one host their order stays. Each place depends
+// only on the hits before it and on near more, so pages fit together.
 func (b *Build) spread(hits []indexer.Hit, page int) []listed {
 	waiting := append([]indexer.Hit(nil), hits...)
 	for range page - 1 {
@@ -34,7 +34,8 @@ func (b *Build) spread(hits []indexer.Hit, page int) []listed {
 	return b.nextPage(waiting)
 }
 
-// nextPage takes a page from those that wait. As many at their beginning are done with: those that were passed by have moved up behind.
+// nextPage takes a page of results from the waiting ones. As many elements at the beginning of waiting are used up then: skipped results have moved
+// up behind them.
 func (b *Build) nextPage(waiting []indexer.Hit) []listed {
 	var places []listed
 	of, last, passed := map[graph.HostID]int{}, map[graph.HostID]int{}, map[graph.HostID]bool{}
@@ -55,7 +56,7 @@ func (b *Build) nextPage(waiting []indexer.Hit) []listed {
 	return places
 }
 
-// free gives the first hit whose host has a place left, or the first of all if that is far below it, and notes hosts that were passed by.
+// free returns the first hit whose host has a place left, or the first of all if that one is far below it. It notes the skipped hosts in passed.
 func (b *Build) free(rest []indexer.Hit, of map[graph.HostID]int, passed map[graph.HostID]bool) int {
 	for i, hit := range rest {
 		if farBelow*hit.Score < rest[0].Score {
@@ -73,7 +74,8 @@ func (b *Build) free(rest []indexer.Hit, of map[graph.HostID]int, passed map[gra
 
 func (b *Build) hostOf(doc uint32) graph.HostID { return b.graph.HostOf(graph.Node(b.nodes[doc])) }
 
-// spreads says whether the hosts of the results are to be spread: not where the reader asks for one, nor where days say what comes next.
+// spreads tells whether places are divided among hosts: not if the reader asks for one host or for all results of each, and not if results are sorted
+// by date.
 func spreads(r Request, q indexer.Query) bool {
 	spread := !r.AllHosts && r.Order != ByDate
 	query.Walk(q.Root, func(leaf query.Node, wanted bool) {

@@ -6,11 +6,11 @@ import (
 	"slices"
 )
 
-// languages are those of all documents.
+// languages has the languages of all documents.
 type languages struct {
-	codes []string // by falling number of documents, after that of those that are not known, ""
-	of    []uint8  // number in codes by document
-	most  []uint64 // the documents of the first language, a bit each: they are counted 64 at a time
+	codes []string // "" for unknown languages, then by falling number of documents
+	of    []uint8  // index in codes, by document
+	most  []uint64 // documents of the most frequent language (index 1), a bit each: they are counted 64 at a time
 }
 
 func newLanguages(of []uint8, codes []string) languages {
@@ -26,14 +26,14 @@ func newLanguages(of []uint8, codes []string) languages {
 // languageCounts count documents by language.
 type languageCounts struct {
 	languages *languages
-	documents []int // by number in codes
+	documents []int // by index in codes
 }
 
 func (l *languages) counts() *languageCounts {
-	return &languageCounts{l, make([]int, len(l.codes)+1)} // the first language may be of no document
+	return &languageCounts{l, make([]int, len(l.codes)+1)} // room for index 1 even if no language is known
 }
 
-// addSet counts the documents of a set, a bit each, from first on, which is a multiple of 64.
+// addSet counts the documents of a set, given as bits from document first on, a multiple of 64.
 func (c *languageCounts) addSet(first uint32, set []uint64) {
 	for i, word := range set {
 		most := c.languages.most[int(first/64)+i]
@@ -44,7 +44,7 @@ func (c *languageCounts) addSet(first uint32, set []uint64) {
 	}
 }
 
-// list names the languages that documents were counted in.
+// list returns the languages with at least one counted document.
 func (c *languageCounts) list() []Language {
 	list := []Language{}
 	for i, code := range c.languages.codes {

@@ -13,7 +13,7 @@ import (
 	"facetta/internal/removal"
 )
 
-// Live answers from whatever build is current.
+// Live answers from the current build.
 type Live struct {
 	data     string
 	log      *slog.Logger
@@ -29,18 +29,18 @@ type Live struct {
 	past *history // nil: past queries are not kept
 }
 
-// maxPause is the most refreshes between two tries to open a build that fails: about a minute as the server refreshes.
+// maxPause is the most refreshes between two tries to open a build that fails: about a minute at the server's rate.
 const maxPause = 64
 
-// failure is a build that could not be opened. What stood in the way may pass, as a lack of memory or of open files does, so it is tried
-// again: after one more refresh, then after two, four, and so on.
+// failure is a build that could not be opened. The cause may pass, such as a lack of memory or of open files, so opening is tried again: after one
+// more refresh, then after two, four, and so on.
 type failure struct {
 	dir   build.Dir // "" for none
-	pause int       // refreshes without a try after the last one
-	left  int       // of these, those still to come
+	pause int       // refreshes without a try after the last try
+	left  int       // of these, refreshes still to come
 }
 
-// again is the failure after one more try.
+// again is the failure after one more failed try.
 func (f failure) again(dir build.Dir) failure {
 	pause := 1
 	if f.dir == dir {
@@ -49,13 +49,13 @@ func (f failure) again(dir build.Dir) failure {
 	return failure{dir, pause, pause}
 }
 
-// leased is an open build with the number of queries that are using it, plus one while it is current.
+// leased is an open build with the number of queries that use it, plus one while it is current.
 type leased struct {
 	*Build
 	users int
 }
 
-// NewLive serves the builds of a data directory, without what is removed from it. It succeeds when there is no build yet: queries then answer
+// NewLive serves the builds of a data directory, without removed pages. It also succeeds when there is no build yet: queries then get the error
 // NoBuild until one appears.
 func NewLive(data string, log *slog.Logger) (*Live, error) {
 	removals, err := removal.Follow(data)
@@ -66,13 +66,13 @@ func NewLive(data string, log *slog.Logger) (*Live, error) {
 	return l, l.Refresh(context.Background())
 }
 
-// KeepQueries makes Search keep queries that found something, for Complete. They are kept in memory only, without who asked. It is to be
-// called before the first search.
+// KeepQueries makes Search keep queries that found something, for Complete. They are kept in memory only, without who asked. Call it before the first
+// search.
 func (l *Live) KeepQueries() { l.past = new(history) }
 
-// Refresh takes over what was removed since, or given back, and opens the current build if it is another one than before. On an error the
-// build that was open goes on serving without what was removed before. After Close it does nothing. Where ctx ends while a build is read that shall
-// take over, it does not, and that is the error.
+// Refresh applies changes of the list of removals, and opens the current build if it is another one than before. On an error the open build goes on
+// serving, with the previous removals. After Close it does nothing. If ctx ends while a new build is being prepared, that build does not take over,
+// and Refresh returns the error.
 func (l *Live) Refresh(ctx context.Context) error {
 	l.refreshing.Lock()
 	defer l.refreshing.Unlock()
@@ -82,14 +82,14 @@ func (l *Live) Refresh(ctx context.Context) error {
 	return errors.Join(panics.Try(l.refreshRemovals), panics.Try(func() error { return l.refreshBuild(ctx) }))
 }
 
-// refreshRemovals takes over a list of removals that has changed.
+// refreshRemovals applies the list of removals if it has changed.
 func (l *Live) refreshRemovals() error {
 	if _, err := l.removals.Refresh(); err != nil {
 		return err
 	}
 	b, err := l.lease()
 	if err != nil {
-		return nil // the next build is opened without them
+		return nil // the next build is opened without the removed pages
 	}
 	defer l.release(b)
 	list := l.removals.List()
@@ -104,8 +104,8 @@ func (l *Live) refreshRemovals() error {
 	return nil
 }
 
-// refreshBuild opens the current build if it is another one than before. The one before goes on serving until the new one is warm and
-// verified. A first build serves at once, and gets warm meanwhile. One that failed is left alone for as many refreshes as its failure says.
+// refreshBuild opens the current build if it is another one than before. The previous build goes on serving until the new one is warm and verified.
+// The first build serves at once and is warmed meanwhile. A build that failed is not tried for as many refreshes as its failure says.
 func (l *Live) refreshBuild(ctx context.Context) error {
 	dir, err := build.Current(l.data)
 	if errors.Is(err, build.ErrNone) {
@@ -146,12 +146,12 @@ func (l *Live) refreshBuild(ctx context.Context) error {
 	return nil
 }
 
-// wants tells whether a build is to be opened now, and whether it would be the first, and has not failed.
+// wants tells whether a build should be opened now, and whether it would be the first one and has not failed before.
 func (l *Live) wants(dir build.Dir) (wanted, first bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.current != nil && l.current.is(dir) {
-		l.failed = failure{} // after a roll back, what failed is no longer wanted
+		l.failed = failure{} // after a rollback, the failed build is no longer wanted
 		return false, false
 	}
 	if l.failed.dir == dir && l.failed.left > 0 {
@@ -169,11 +169,12 @@ func (b *Build) prepared(ctx context.Context) error {
 	return build.Verify(ctx, b.dir)
 }
 
-// warm prepares the build that serves. One that turns out damaged serves no longer; one whose files somebody has removed has them open.
+// warm prepares the serving build. If it turns out to be damaged, it stops serving. If somebody has removed its files, it goes on, as it has them
+// open.
 func (l *Live) warm() {
 	b, err := l.lease()
 	if err != nil {
-		return // closed again
+		return // closed meanwhile
 	}
 	defer l.release(b)
 	start := time.Now()
@@ -187,7 +188,7 @@ func (l *Live) warm() {
 	l.log.Debug("build is warm", "build", b.dir.Name(), "after", time.Since(start))
 }
 
-// drop stops serving a damaged build, unless it serves no longer.
+// drop stops serving a damaged build, if it still serves.
 func (l *Live) drop(b *leased) {
 	l.mu.Lock()
 	serves := l.current == b
@@ -200,7 +201,7 @@ func (l *Live) drop(b *leased) {
 	}
 }
 
-// Watch refreshes until ctx ends. What stands in the way of each refresh is told once, until it is another thing, or gone.
+// Watch refreshes until ctx ends. It logs an error of refreshes only once until the error changes or is gone.
 func (l *Live) Watch(ctx context.Context, every time.Duration) {
 	t := time.NewTicker(every)
 	defer t.Stop()
@@ -225,8 +226,8 @@ func (l *Live) Watch(ctx context.Context, every time.Duration) {
 	}
 }
 
-// Close closes the current build when its last query has ended. It waits for a Refresh that runs, which may be opening the next one: nobody
-// would close that.
+// Close closes the current build when its last query has ended. It waits for a running Refresh, which may be opening the next build, as nobody would
+// close that one.
 func (l *Live) Close() {
 	l.refreshing.Lock()
 	defer l.refreshing.Unlock()

@@ -9,23 +9,23 @@ import (
 	"facetta/indexer/query"
 )
 
-// Bounds on the search for queries that find something where one found nothing.
+// Bounds on the search for looser queries where a query found nothing.
 const (
 	maxLooser = 5 // queries offered
-	maxAlone  = 8 // words that are tried alone
+	maxAlone  = 8 // words that are tried one by one
 )
 
-// looserTime is how long other queries are looked for.
+// looserTime is the time for the search for looser queries.
 var looserTime = 50 * time.Millisecond
 
 // Looser is a query that asks for less, and finds something.
 type Looser struct {
 	Query string `json:"query"`
-	Why   string `json:"why"`   // what it asks less than the query that found nothing: "on all hosts"
-	Total int    `json:"total"` // what it finds
+	Why   string `json:"why"`   // in what it is looser than the query that found nothing: "on all hosts"
+	Total int    `json:"total"` // results that it finds
 }
 
-// addLooser adds what else could be asked to an answer without results.
+// addLooser adds looser queries to an answer without results.
 func (b *Build) addLooser(ctx context.Context, answer *Response, r Request) error {
 	if answer.Total > 0 || r.Page != 1 {
 		return nil
@@ -34,7 +34,7 @@ func (b *Build) addLooser(ctx context.Context, answer *Response, r Request) erro
 	defer cancel()
 	for _, l := range loosened(query.Parse(r.Query), func(line string) []string { return b.index.ParseQuery(line).Ignored }) {
 		if len(answer.Looser) == maxLooser || limited.Err() != nil {
-			break // what is found is an answer without the others
+			break // the answer is useful without the others
 		}
 		total, err := b.total(limited, l.Query, r.rule())
 		if errors.Is(err, context.DeadlineExceeded) {
@@ -50,8 +50,8 @@ func (b *Build) addLooser(ctx context.Context, answer *Response, r Request) erro
 	return nil
 }
 
-// loosened gives queries that ask for less than one, which may find nothing either: without one kind of condition, without all of
-// them, and each word alone but for those that are ignored beside others.
+// loosened returns queries that ask for less than q, and may find nothing either: without one kind of condition, without all of them, and each single
+// word, except for words that are ignored beside others.
 func loosened(q query.Query, ignored func(line string) []string) []Looser {
 	var list []Looser
 	seen := map[string]bool{q.String(): true}
@@ -64,7 +64,7 @@ func loosened(q query.Query, ignored func(line string) []string) []Looser {
 		}
 		return l
 	}
-	bare := query.Rewrite(q.Root, unquoted) // without quotes alone it would have found something (relaxed.go)
+	bare := query.Rewrite(q.Root, unquoted) // if dropping the quotes were enough, relaxed.go would have found something
 	for _, c := range conditions {
 		add(c.without, query.Rewrite(q.Root, c.drop), q.Min)
 		bare = query.Rewrite(bare, c.drop)
@@ -84,7 +84,7 @@ func loosened(q query.Query, ignored func(line string) []string) []Looser {
 	return list
 }
 
-// conditions are what a query can do without, with what is said of it then.
+// conditions are the conditions that can be dropped from a query, with a description of the query without them.
 var conditions = []struct {
 	without string
 	drop    func(leaf query.Node, wanted bool) query.Node
@@ -104,7 +104,7 @@ var conditions = []struct {
 	{"anywhere on the page", anywhere},
 }
 
-// unfiltered takes filters by some properties away that are wanted.
+// unfiltered drops wanted filters by some properties.
 func unfiltered(properties ...query.Property) func(query.Node, bool) query.Node {
 	return func(leaf query.Node, wanted bool) query.Node {
 		f, ok := leaf.(query.Filter)
@@ -117,7 +117,7 @@ func unfiltered(properties ...query.Property) func(query.Node, bool) query.Node 
 	}
 }
 
-// anywhere gives a word of a title, an address or a link's text as a word of the page.
+// anywhere turns a word of a title, an address or a link's text into a word of the whole page.
 func anywhere(leaf query.Node, _ bool) query.Node {
 	switch leaf := leaf.(type) {
 	case query.Word:

@@ -9,15 +9,15 @@ import (
 	"facetta/indexer/snippet"
 )
 
-// Members are the results of a search that are members of one topic, which gives the topic its share.
+// Members are the results of a search that are members of one topic; their number gives the topic its share.
 type Members struct {
 	Query     string   `json:"query"`
 	Topics    []string `json:"topics,omitempty"` // chosen topics, as in Response
-	Topic     string   `json:"topic"`            // whose members are given, or General
+	Topic     string   `json:"topic"`            // the topic whose members are listed, or General
 	TookMS    float64  `json:"took_ms"`
 	Total     int      `json:"total"`
 	Partial   bool     `json:"partial,omitempty"`
-	Sample    int      `json:"sample"` // shown results that were looked at: the best, at most K
+	Sample    int      `json:"sample"` // results that were looked at: the best ones, at most K
 	Threshold float64  `json:"threshold"`
 	Relative  bool     `json:"relative,omitempty"`
 	Share     float64  `json:"share"` // Members / Sample
@@ -29,11 +29,11 @@ type Member struct {
 	Position   int     `json:"position"` // among the results, without regard to hosts, from 1
 	URL        string  `json:"url"`
 	Title      string  `json:"title"`
-	Rank       float64 `json:"rank"` // for the topic, by which its pages are ranked
+	Rank       float64 `json:"rank"` // for the topic, as its pages are ranked
 	Membership float64 `json:"membership"`
 }
 
-// Members answers which of the best k results are members of a topic.
+// Members returns those of the best k results that are members of a topic.
 func (b *Build) Members(ctx context.Context, r Request, topic string) (*Members, error) {
 	start := time.Now()
 	r = r.withDefaults()
@@ -54,7 +54,7 @@ func (b *Build) Members(ctx context.Context, r Request, topic string) (*Members,
 	if err != nil {
 		return nil, err
 	}
-	r.Page, r.Iterations = 1, ShownOnly // no other page and no samples under other rankings are wanted
+	r.Page, r.Iterations = 1, ShownOnly // no other page, and no samples under other rankings
 	f, err := b.findMost(ctx, q, ranking, r)
 	if err != nil {
 		return nil, err
@@ -75,7 +75,7 @@ func (b *Build) Members(ctx context.Context, r Request, topic string) (*Members,
 	return m, nil
 }
 
-// membersAmong are those of a sample that are members of a topic, with their ranks by it.
+// membersAmong returns those of a sample that are members of a topic, with their ranks for it.
 func (b *Build) membersAmong(sample []indexer.Hit, topic string, by *indexer.Ranking, r Request) ([]Member, error) {
 	members := []Member{}
 	for i, hit := range sample {
@@ -92,8 +92,8 @@ func (b *Build) membersAmong(sample []indexer.Hit, topic string, by *indexer.Ran
 	return members, nil
 }
 
-// membership gives a page's membership in a topic, with the rank that it is told from; not ok where that is below the mean, and the
-// membership not positive.
+// membership returns a page's membership in a topic, with the rank from which it is computed; not ok where that rank is below the mean, so that the
+// membership is not positive.
 func (b *Build) membership(doc uint32, topic string, rule memberRule) (m facets.PageTopic, ok bool) {
 	if topic == General {
 		rank := float64(b.unbiased.At(doc))

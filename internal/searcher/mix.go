@@ -12,13 +12,13 @@ import (
 	"facetta/internal/shorten"
 )
 
-// presetWeights are those of dimensions in a mix: the topic stands above the others (spec c.5).
+// presetWeights are the preset weights of dimensions in a mix: the topic counts more than the others (spec c.5).
 var presetWeights = map[string]float64{string(taxonomy.TopicDimension): 2}
 
-// PresetWeight is the weight of a dimension that a request leaves open.
+// PresetWeight is the weight of a dimension for which a request gives none.
 func PresetWeight(dimension string) float64 { return cmp.Or(presetWeights[dimension], 1) }
 
-// ranking is by the chosen topics: unbiased, a topic's own, or a mix of several, whose parts it gives as well.
+// ranking returns the ranking by the chosen topics: unbiased, a topic's own, or a mix of several, with the parts of the mix.
 func (b *Build) ranking(r Request) (*indexer.Ranking, []Part, error) {
 	if err := b.checkWeights(r.Weights); err != nil {
 		return nil, nil, err
@@ -48,10 +48,10 @@ func (b *Build) ranking(r Request) (*indexer.Ranking, []Part, error) {
 	return ranking, mix, err
 }
 
-// checkWeights refuses weights of dimensions that there are not, and those out of their range, whether topics are mixed or not.
+// checkWeights refuses weights of unknown dimensions, and weights out of range, whether topics are mixed or not.
 func (b *Build) checkWeights(weights map[string]float64) error {
 	for _, dimension := range slices.Sorted(maps.Keys(weights)) {
-		if w := weights[dimension]; !(w >= 0 && w <= MaxWeight) { // so that NaN is refused as well
+		if w := weights[dimension]; !(w >= 0 && w <= MaxWeight) { // this form refuses NaN as well
 			return &Error{Kind: BadParameter, Message: fmt.Sprintf("The weight of %q is %v: choose a number from 0 to %d.", shorten.Quoted(dimension, 80), w, MaxWeight)}
 		}
 		if !slices.Contains(b.dimensionNames(), dimension) {
@@ -61,7 +61,7 @@ func (b *Build) checkWeights(weights map[string]float64) error {
 	return nil
 }
 
-// rankingOf is by one topic, or General.
+// rankingOf returns the ranking by one topic, or by General.
 func (b *Build) rankingOf(path string) (*indexer.Ranking, error) {
 	if path == General {
 		return b.general, nil
@@ -101,7 +101,7 @@ func (b *Build) mix(r Request) ([]Part, error) {
 	return parts, nil
 }
 
-// dimensionOf gives the dimension of a topic that there is, or of General.
+// dimensionOf returns the dimension of an existing topic, or of General.
 func (b *Build) dimensionOf(path string) string {
 	if path == General {
 		return GeneralDimension

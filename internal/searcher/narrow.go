@@ -7,8 +7,8 @@ import (
 	"facetta/indexer/query"
 )
 
-// Narrow adds a filter, as "lang:de", to a query as a person wrote it; where the query's end would take the filter in, as an open quote, a
-// parenthesis behind a minus or an OR does, to the query's canonical form.
+// Narrow adds a filter such as "lang:de" to a query as a person wrote it. If the end of the query would change the filter's meaning, as do an open
+// quote, a parenthesis behind a minus or an OR, it adds the filter to the query's canonical form instead.
 func Narrow(line, filter string) string {
 	whole := query.Parse(line)
 	canonical := whole.String() + " " + filter
@@ -25,8 +25,8 @@ func NarrowToTopic(line, path string) string {
 	return Narrow(line, filter.String())
 }
 
-// NarrowToLanguage adds the filter of a language to a query of which some words were ignored. Those that would be wanted then, since they are no stop
-// words of that language, are taken out, so that it finds just what it found in that language.
+// NarrowToLanguage adds the filter of a language to a query with ignored words. Ignored words that are no stop words of that language would then be
+// searched for; they are taken out, so that the query finds exactly its earlier results in that language.
 func NarrowToLanguage(line, code string, ignored []string) string {
 	narrowed := Narrow(line, "lang:"+code)
 	still := indexer.ParseQuery(narrowed).Ignored

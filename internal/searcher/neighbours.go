@@ -8,8 +8,8 @@ import (
 	"facetta/indexer"
 )
 
-// addNeighbours adds the topics that a topic's best K pages are members of besides, by falling share (eq. 3.16 with these pages for a
-// result list): its neighbours by links. Topics above and below it are none, nor are those of other dimensions than that of topics.
+// addNeighbours adds a topic's neighbours by links: the other topics of which its best K pages are members, by falling share (eq. 3.16 with these
+// pages as result list). Topics above and below it, and topics of other dimensions, are left out.
 func (b *Build) addNeighbours(answer *Response, r Request, best []indexer.Hit) error {
 	tally, err := facets.NewTally(b.unbiased, b.memberships, b.counting(r))
 	if err != nil {

@@ -8,11 +8,11 @@ import (
 	"facetta/internal/shorten"
 )
 
-// maxNearest is how many topics are offered for one that has no rank.
+// maxNearest is the most topics that are offered in place of one that has no rank.
 const maxNearest = 5
 
-// noTopic says why a topic has no rank of its own, and offers those that are nearest to it: those that are spelt alike or have its words, else
-// the one above it, if any; the one above comes first if the taxonomy has the topic.
+// noTopic says why a topic has no rank of its own, and offers the nearest topics: those that are spelt alike or have its words, and the ranked one
+// above it. If the taxonomy has the topic, the one above comes first.
 func (b *Build) noTopic(path string) *Error {
 	asked := taxonomy.Path(shorten.Quoted(path, taxonomy.MaxPathLength))
 	e := &Error{Kind: UnknownTopic, Message: fmt.Sprintf("There is no topic %q with a rank of its own.", shorten.Quoted(path, 80))}
@@ -33,7 +33,7 @@ func (b *Build) noTopic(path string) *Error {
 	return e
 }
 
-// rankedAbove gives the topic with a rank that is next above a path, if there is one.
+// rankedAbove returns the nearest topic above a path that has a rank, if there is one.
 func (b *Build) rankedAbove(path taxonomy.Path) []taxonomy.Path {
 	for above := path.Parent(); above != ""; above = above.Parent() {
 		if _, ranked := b.numbers[string(above)]; ranked {
@@ -43,7 +43,7 @@ func (b *Build) rankedAbove(path taxonomy.Path) []taxonomy.Path {
 	return nil
 }
 
-// whyUnranked says why a topic of the taxonomy, with so many pages, got no vector (pipeline's rule).
+// whyUnranked says why a topic of the taxonomy, with so many pages, got no vector, by the rule of package pipeline.
 func (b *Build) whyUnranked(path taxonomy.Path, pages int) string {
 	of := "1 page"
 	if pages != 1 {

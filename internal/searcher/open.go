@@ -27,15 +27,15 @@ import (
 // noDocument marks a node that is not indexed.
 const noDocument = ^uint32(0)
 
-// maxBundled is how many rankings stand side by side (indexer.Bundle), at a byte a document each, beside the top categories, which are in
-// every search in which no topic is chosen: those that are opened first (Warm).
+// maxBundled is the most rankings that are bundled (indexer.Bundle), at a byte for each document, beside those of the top categories, which every
+// search without a chosen topic uses. The rankings that are opened first are bundled (Warm).
 const maxBundled = 16
 
 // Build is one opened build. It is safe for concurrent use.
 type Build struct {
 	dir         build.Dir
-	file        fs.FileInfo  // of its manifest
-	release     func() error // lets the build be pruned
+	file        fs.FileInfo  // of the build's manifest
+	release     func() error // allows the build to be pruned
 	manifest    *build.Manifest
 	index       *indexer.Index
 	unbiased    *column.Column
@@ -47,23 +47,23 @@ type Build struct {
 	graph       *graph.Graph
 	nodes       []uint32     // node by document
 	documents   []uint32     // document by node, or noDocument
-	unindexed   []graph.Node // those that are no documents, ascending
+	unindexed   []graph.Node // nodes that are no documents, ascending
 	topics      []build.Topic
 	topicInfos  []TopicInfo        // as Topics lists them
 	rivals      facets.Rivals      // by topic number
 	numbers     map[string]int     // topic number by path
 	topicNames  []string           // by topic number, in plain form
 	languages   languages          // of all documents
-	paths       *taxonomy.Taxonomy // for finding paths that are spelt alike
+	paths       *taxonomy.Taxonomy // for finding paths that are spelt similarly
 
 	general *indexer.Ranking // by unbiased rank
 
 	removed atomic.Pointer[removed] // see Remove
 
 	mu         sync.Mutex
-	columns    map[int]*topicColumn       // opened when first chosen, with those beside it
-	bundled    int                        // how many of their rankings are bundled, top categories left out
-	memberSets map[string]*roaring.Bitmap // by path of topic: documents with a rank; by rule of membership and path: filters
+	columns    map[int]*topicColumn       // opened when first chosen, together with the siblings
+	bundled    int                        // number of bundled rankings, without those of top categories
+	memberSets map[string]*roaring.Bitmap // documents with a rank, by path of topic; members, by rule of membership and path
 }
 
 // topicColumn is a topic's column, and the ranking by it.
@@ -72,7 +72,7 @@ type topicColumn struct {
 	ranking *indexer.Ranking
 }
 
-// Open opens a build, checks it, and takes away what is removed from its data directory.
+// Open opens a build and checks it, without the pages that are removed from its data directory.
 func Open(dir build.Dir) (*Build, error) {
 	l, err := removal.Read(dir.Data())
 	if err != nil {
@@ -81,7 +81,7 @@ func Open(dir build.Dir) (*Build, error) {
 	return openWithout(dir, l)
 }
 
-// openWithout opens a build, checks it, and takes away what a list names.
+// openWithout opens a build and checks it, without the pages that a list names.
 func openWithout(dir build.Dir, l *removal.List) (*Build, error) {
 	b := &Build{dir: dir, columns: make(map[int]*topicColumn)}
 	err := panics.Try(func() error {
@@ -96,10 +96,10 @@ func openWithout(dir build.Dir, l *removal.List) (*Build, error) {
 	return b, nil
 }
 
-// damaged adds the mend to an error of the build's files that has none.
+// damaged adds advice to an error of the build's files, unless the error has some.
 func damaged(err error) error {
 	if corrupt := new(file.CorruptError); errors.As(err, &corrupt) {
-		return err // it has
+		return err // its message has advice
 	}
 	return build.Damaged(err)
 }
@@ -156,7 +156,7 @@ func (b *Build) prepare() (err error) {
 	return b.prepareMembers()
 }
 
-// prepareNodes tells documents and nodes from each other, and whether there is as much of all that goes by documents.
+// prepareNodes maps documents to nodes and back, and checks that all tables by document have the same length.
 func (b *Build) prepareNodes() (err error) {
 	if b.nodes, err = b.index.Nodes(); err != nil {
 		return err
@@ -185,7 +185,7 @@ func (b *Build) prepareNodes() (err error) {
 	return nil
 }
 
-// prepareTopics makes what finds topics, and lists them.
+// prepareTopics makes the tables for finding topics, and the list of topics.
 func (b *Build) prepareTopics() {
 	b.numbers = make(map[string]int, len(b.topics))
 	var paths taxonomy.Builder
@@ -200,7 +200,7 @@ func (b *Build) prepareTopics() {
 	b.paths = paths.Taxonomy()
 }
 
-// prepareMembers finds which topics are rivals, and the members of each at the usual threshold.
+// prepareMembers finds the rivals of topics, and the members of each topic at the default threshold.
 func (b *Build) prepareMembers() error {
 	names, pages := make([]string, len(b.topics)), make([]int, len(b.topics))
 	for i, t := range b.topics {
@@ -215,8 +215,8 @@ func (b *Build) prepareMembers() error {
 	return err
 }
 
-// is tells whether this is the build in a folder. Where somebody has emptied the data directory, another one may have got its name. One whose
-// folder is gone goes on serving.
+// is tells whether this is the build in a folder: if somebody has emptied the data directory, another build may have the same name. It is true if the
+// folder is gone, so that the build goes on serving.
 func (b *Build) is(dir build.Dir) bool {
 	if b.dir != dir {
 		return false
@@ -279,7 +279,7 @@ func (b *Build) column(path string) (*topicColumn, error) {
 	return b.columns[number], nil
 }
 
-// openColumns opens the columns of topics, under all of which a search counts facets.
+// openColumns opens the columns of topics that a search uses together for facets.
 func (b *Build) openColumns(topics []facets.TopicID) error {
 	opened := make([]*topicColumn, len(topics))
 	rankings := make([]*indexer.Ranking, len(topics))
@@ -287,7 +287,7 @@ func (b *Build) openColumns(topics []facets.TopicID) error {
 		c, err := column.Open(b.dir.Column(int(t)))
 		if err != nil {
 			for _, c := range opened[:i] {
-				_ = c.Close() // that one can't be opened is the news
+				_ = c.Close() // the error is that one can't be opened
 			}
 			return damaged(err)
 		}

@@ -10,21 +10,21 @@ import (
 	"facetta/internal/shorten"
 )
 
-// Order says how much rank counts in a result's score, beside its words, or that results come by date. All orders are exact.
+// Order says how much rank counts in a result's score, beside its words, or that results are sorted by date. All orders are exact.
 type Order string
 
-// The orders. By the root a page has to have a hundred times the rank, not ten times, to make up for a tenth of the words' score.
+// The orders. With ByRoot, a page needs a hundred times the rank, not ten times, to make up for a tenth of the score of its words.
 const (
 	ByProduct Order = ""      // words x rank (spec eq. 3.5)
 	ByRoot    Order = "root"  // words x √rank
-	ByWords   Order = "words" // words alone; of alike pages the one with the higher unbiased rank comes first
+	ByWords   Order = "words" // words alone; of pages with equal scores, the one with the higher unbiased rank comes first
 	ByDate    Order = "date"  // the newest first, whatever their score (words x rank); those without a date last
 )
 
-// Orders are all of them.
+// Orders are all orders.
 var Orders = []Order{ByProduct, ByRoot, ByWords, ByDate}
 
-// score is what an order makes of both.
+// score is the score of a result by this order.
 func (o Order) score(words, rank float64) float64 {
 	switch o {
 	case ByRoot:
@@ -35,7 +35,7 @@ func (o Order) score(words, rank float64) float64 {
 	return words * rank
 }
 
-// Formula writes what a score is made of.
+// Formula writes the formula of a score.
 func (o Order) Formula(words, rank string) string {
 	switch o {
 	case ByRoot:
@@ -46,7 +46,7 @@ func (o Order) Formula(words, rank string) string {
 	return fmt.Sprintf("words %s × rank %s", words, rank)
 }
 
-// check refuses an order that there is not.
+// check refuses an unknown order.
 func (o Order) check() *Error {
 	if slices.Contains(Orders, o) {
 		return nil
@@ -54,7 +54,7 @@ func (o Order) check() *Error {
 	return &Error{Kind: BadParameter, Message: fmt.Sprintf("There is no order %q: choose root, words or date, or leave it out for words × rank.", shorten.Quoted(strings.ToValidUTF8(string(o), ""), 40))}
 }
 
-// by is what the index ranks by for an order.
+// by is the ranking that the index uses for an order; nil for words alone.
 func (o Order) by(ranking *indexer.Ranking) *indexer.Ranking {
 	if o == ByWords {
 		return nil
@@ -62,7 +62,7 @@ func (o Order) by(ranking *indexer.Ranking) *indexer.Ranking {
 	return ranking
 }
 
-// addRanks gives hits that were found by words alone the ranks that they have.
+// addRanks adds the ranks to hits that were found by words alone.
 func (o Order) addRanks(hits []indexer.Hit, ranking *indexer.Ranking) {
 	if o == ByWords {
 		for i := range hits {

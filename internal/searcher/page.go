@@ -14,7 +14,7 @@ import (
 	"facetta/ranking/graph"
 )
 
-// maxNeighbours is how many pages are shown at either end of a page's links, and maxBlocks how many of its blocks.
+// maxNeighbours is the most pages that are shown at the other end of a page's links, in each direction; maxBlocks is the most of its blocks.
 const (
 	maxNeighbours = 100
 	maxBlocks     = 2000
@@ -48,13 +48,13 @@ func (b *Build) Page(ctx context.Context, address string) (*PageInfo, error) {
 	return info, cmp.Or(err, ctx.Err())
 }
 
-// document gives the document of an address as people write it.
+// document returns the document of an address as people write it.
 func (b *Build) document(address string) (uint32, error) {
 	u, err := weburl.Parse(address)
 	if err != nil {
 		return 0, badAddress(address, err)
 	}
-	if b.removed.Load().list.Holds(u) { // in later builds too, which don't have it
+	if b.removed.Load().list.Holds(u) { // says so also for later builds, which don't have the page
 		return 0, &Error{Kind: RemovedPage, Message: fmt.Sprintf("%s was removed from this index.", shorten.Quoted(string(u), 200))}
 	}
 	doc, ok, err := b.index.DocOf(u)
@@ -64,7 +64,7 @@ func (b *Build) document(address string) (uint32, error) {
 	return doc, err
 }
 
-// badAddress says why an address can be no page's.
+// badAddress says why an address cannot be that of a page.
 func badAddress(address string, err error) *Error {
 	if errors.Is(err, weburl.ErrTooLong) {
 		return &Error{Kind: BadAddress, Message: fmt.Sprintf("No page in the index has an address of more than %d bytes, as this one has.", weburl.MaxLength)}
@@ -72,7 +72,7 @@ func badAddress(address string, err error) *Error {
 	return &Error{Kind: BadAddress, Message: fmt.Sprintf("%q is not a web address: it must begin with http:// or https://.", shorten.Quoted(address, 80))}
 }
 
-// head gives the document of an address as people write it, and what it says of itself but for its texts.
+// head returns the document of an address as people write it, and its fields without the texts.
 func (b *Build) head(address string) (uint32, *store.Document, error) {
 	doc, err := b.document(address)
 	if err != nil {
@@ -82,7 +82,7 @@ func (b *Build) head(address string) (uint32, *store.Document, error) {
 	return doc, head, err
 }
 
-// listed gives the topics whose example pages include the node.
+// listed returns the topics whose example pages include the node.
 func (b *Build) listed(node uint32) []string {
 	paths := []string{}
 	for _, t := range b.topics {
@@ -98,7 +98,7 @@ func blocks(d *store.Document) []Block {
 	for i := range d.Blocks[:min(len(d.Blocks), maxBlocks)] {
 		k := &d.Blocks[i]
 		b := Block{Text: k.Text, Words: k.Words, TextDensity: k.TextDensity(), LinkDensity: k.LinkDensity(), Content: k.Content}
-		if b.Withheld = k.NoSnippet || d.MaxSnippet > 0; b.Withheld { // no place shows more of a page than it allows for results
+		if b.Withheld = k.NoSnippet || d.MaxSnippet > 0; b.Withheld { // nothing shows more of a page than it allows for results
 			b.Text = ""
 		}
 		out = append(out, b)
@@ -106,8 +106,7 @@ func blocks(d *store.Document) []Block {
 	return out
 }
 
-// neighbours gives the indexed pages among the nodes, those with the largest unbiased rank first, which are those with the smallest document
-// numbers.
+// neighbours returns the indexed pages among the nodes by falling unbiased rank, which is the order of document numbers.
 func (b *Build) neighbours(nodes []graph.Node) ([]Neighbour, error) {
 	docs := b.indexed(nodes)
 	slices.Sort(docs)

@@ -12,15 +12,15 @@ type PageInfo struct {
 	HostID    uint32      `json:"host_id"`
 	LocalID   uint32      `json:"local_id"`
 	Rank      float64     `json:"rank"`   // unbiased
-	Topics    []PageTopic `json:"topics"` // all topics with rank of at least 1, by falling membership
+	Topics    []PageTopic `json:"topics"` // all topics with a rank of at least 1, by falling membership
 	Listed    []string    `json:"listed"` // topics whose example pages include it
 	Blocks    []Block     `json:"blocks"`
 	LinksTo   []Neighbour `json:"links_to"` // strongest first, at most 100
 	LinkedBy  []Neighbour `json:"linked_by"`
 	OutLinks  int         `json:"out_links"`
 	InLinks   int         `json:"in_links"`
-	Siblings  int         `json:"siblings,omitempty"` // pages of its site, itself included, that a file was compared with
-	Empty     string      `json:"empty,omitempty"`    // why a file has no text
+	Siblings  int         `json:"siblings,omitempty"` // for a file: pages of its site with which it was compared, itself included
+	Empty     string      `json:"empty,omitempty"`    // for a file: why it has no text
 }
 
 // Block is a text block with its class, for the density picture.
@@ -30,9 +30,9 @@ type Block struct {
 	TextDensity float64 `json:"text_density"`
 	LinkDensity float64 `json:"link_density"`
 	Content     bool    `json:"content"`
-	Withheld    bool    `json:"withheld,omitempty"` // the page asks that its text be not shown, and it is not here
-	Pages       int     `json:"pages,omitempty"`    // of the siblings that have its text in its style
-	Template    bool    `json:"template,omitempty"` // these are many enough for a template
+	Withheld    bool    `json:"withheld,omitempty"` // the page asks not to show its text, so Text is empty
+	Pages       int     `json:"pages,omitempty"`    // siblings with the same text in the same style
+	Template    bool    `json:"template,omitempty"` // Pages is enough for a template
 	Moved       bool    `json:"moved,omitempty"`    // the siblings changed its class
 }
 

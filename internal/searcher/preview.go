@@ -11,28 +11,28 @@ import (
 	"facetta/ranking/graph"
 )
 
-// Preview is what a topic would rank first that the build does not have.
+// Preview has the pages that a topic would rank first if the build had it.
 type Preview struct {
 	Topic    string        `json:"topic,omitempty"`
-	Examples int           `json:"examples"`          // pages of the index that its entries name
-	Missing  []string      `json:"missing,omitempty"` // addresses of entries that name none
+	Examples int           `json:"examples"`          // pages of the index that the entries name
+	Missing  []string      `json:"missing,omitempty"` // addresses of entries without a page
 	Pages    []PreviewPage `json:"pages"`             // by falling rank
-	Error    float64       `json:"error"`             // bound of the ranks' error: L1, over the number of pages
+	Error    float64       `json:"error"`             // bound of the ranks' error: L1 norm, divided by the number of pages
 	TookMS   float64       `json:"took_ms"`
 }
 
-// PreviewPage is a page with its rank for the topic, and its unbiased one.
+// PreviewPage is a page with its rank for the topic and its unbiased rank.
 type PreviewPage struct {
 	URL     string  `json:"url"`
 	Title   string  `json:"title"`
 	Rank    float64 `json:"rank"`
 	General float64 `json:"general"`
-	Example bool    `json:"example"` // an entry names it
+	Example bool    `json:"example"` // an entry names the page
 }
 
-// Preview estimates the ranks for a topic of these entries from the build's links (ranking.System.Preview), and gives at most n of the best
-// pages: what facetta build would rank by, within the error, without making a build. An entry of a whole site takes the pages of its host,
-// whose address has to be in the index. Nothing is kept. It takes 24 bytes for each page of the index.
+// Preview estimates the ranks for a topic with these entries from the build's links (ranking.System.Preview), and returns at most n of the best
+// pages. Within the error, these are the ranks that facetta build would compute. An entry of a whole site means all pages of its host; its address
+// must be in the index. Nothing is stored. It takes 24 bytes of memory for each page of the index.
 func (b *Build) Preview(ctx context.Context, entries []taxonomy.Entry, n int) (*Preview, error) {
 	start := time.Now()
 	p := &Preview{Pages: []PreviewPage{}}
@@ -69,7 +69,7 @@ func (b *Build) Preview(ctx context.Context, entries []taxonomy.Entry, n int) (*
 	return p, nil
 }
 
-// exampleNodes finds the entries' pages, ascending, and tells the preview which are missing.
+// exampleNodes returns the entries' pages, ascending, and adds missing ones to the preview.
 func (b *Build) exampleNodes(entries []taxonomy.Entry, p *Preview) (nodes []graph.Node, err error) {
 	for _, e := range entries {
 		doc, ok, err := b.docOf(e.URL)
@@ -95,7 +95,7 @@ func (b *Build) exampleNodes(entries []taxonomy.Entry, p *Preview) (nodes []grap
 	return slices.Compact(nodes), nil
 }
 
-// byNode is a vector by document.
+// byNode gives the ranks of a vector by document.
 type byNode struct {
 	ranks ranking.Vector
 	nodes []uint32

@@ -15,16 +15,16 @@ import (
 	"facetta/ranking/graph"
 )
 
-// maxMemberSets is how many topics' members are kept; a set takes at most a bit a document.
+// maxMemberSets is the most sets of members that are kept; a set takes at most a bit for each document.
 const maxMemberSets = 64
 
-// Note says what of a query was not understood, what one of its filters lacks, or of what not all words are looked for.
+// Note says that a part of a query was not understood, what a filter lacks, or that not all words for a part are searched for.
 type Note struct {
 	Text string `json:"text"` // as written
 	Why  string `json:"why"`  // one clause in lower case
 }
 
-// parse reads a query and looks up what only a build knows: the members of topics, the pages that link to one, and the hosts of addresses.
+// parse reads a query and looks up what depends on the build: the members of topics, the pages that link to a page, and the hosts of addresses.
 func (b *Build) parse(ctx context.Context, line string, rule memberRule) (indexer.Query, []Note, error) {
 	q, failed := b.index.WithCompounds(b.index.ParseQuery(line))
 	var notes []Note
@@ -62,7 +62,7 @@ func (b *Build) parse(ctx context.Context, line string, rule memberRule) (indexe
 	return q, notes, failed
 }
 
-// cutNotes says of what not all words are looked for.
+// cutNotes names the parts of a query for which not all matching words are searched for.
 func cutNotes(f *found) []Note {
 	var notes []Note
 	texts, words := f.Cut()
@@ -72,7 +72,8 @@ func cutNotes(f *found) []Note {
 	return notes
 }
 
-// nothing says why a query looks for nothing; "" of one that looks for something, or whose parts were all left out, which is said elsewhere.
+// nothing says why a query searches for nothing; "" for a query that does search for something, or whose parts were all left out, which is reported
+// elsewhere.
 func nothing(q *indexer.Query) string {
 	switch {
 	case !q.Empty() || q.Dropped > 0:
@@ -83,8 +84,8 @@ func nothing(q *indexer.Query) string {
 	return "this only excludes pages; add a word to search for"
 }
 
-// members gives the documents that are members of a topic at or below a path, which may lack its first segment. All documents are looked at
-// once for a path; another rule looks only at those that have a rank for it.
+// members returns the documents that are members of a topic at or below a path, which may lack its first segment. All documents are looked at only
+// once for a path; another rule looks only at those with a rank for it.
 func (b *Build) members(ctx context.Context, path string, rule memberRule) (set *roaring.Bitmap, why string, err error) {
 	below := b.topicsBelow(path)
 	if len(below) == 0 {
@@ -103,7 +104,7 @@ func (b *Build) members(ctx context.Context, path string, rule memberRule) (set 
 	return set, "", err
 }
 
-// memberSet gives a set that is kept, or else is found and kept.
+// memberSet returns a kept set, or finds the set and keeps it.
 func (b *Build) memberSet(key string, find func() (*roaring.Bitmap, error)) (*roaring.Bitmap, error) {
 	b.mu.Lock()
 	set, ok := b.memberSets[key]
@@ -124,8 +125,8 @@ func (b *Build) memberSet(key string, find func() (*roaring.Bitmap, error)) (*ro
 	return set, nil
 }
 
-// ranked gives the documents with a rank, of those that memberships are told from, of at least the mean for one of some topics: by whatever rule,
-// members are among them. It looks at all documents.
+// ranked returns the documents that have a rank of at least the mean for one of some topics, among the ranks from which memberships are computed. By
+// any rule, members are among these documents. It looks at all documents.
 func (b *Build) ranked(ctx context.Context, has func(facets.TopicID) bool) (*roaring.Bitmap, error) {
 	all := roaring.New()
 	all.AddRange(0, uint64(b.memberships.Len()))
@@ -134,10 +135,10 @@ func (b *Build) ranked(ctx context.Context, has func(facets.TopicID) bool) (*roa
 	})
 }
 
-// countBatch is how many documents are looked at before it is seen whether there is time for more.
+// countBatch is the number of documents that are looked at between two checks of the context.
 const countBatch = 4096
 
-// among gives those of some documents that are what is asked of their memberships, some 100 ns each, unless ctx ends.
+// among returns those of some documents for whose memberships is returns true. It takes some 100 ns for each document, and ends with ctx.
 func (b *Build) among(ctx context.Context, docs *roaring.Bitmap, is func(doc uint32, row []facets.Entry) bool) (*roaring.Bitmap, error) {
 	set := roaring.New()
 	var row []facets.Entry
@@ -154,7 +155,7 @@ func (b *Build) among(ctx context.Context, docs *roaring.Bitmap, is func(doc uin
 	return set, nil
 }
 
-// topicsBelow gives the topics at or below a path, whose spaces people write as they see them.
+// topicsBelow returns the topics at or below a path, which may have spaces for underscores, as people see them.
 func (b *Build) topicsBelow(path string) map[facets.TopicID]bool {
 	below := map[facets.TopicID]bool{}
 	path = strings.ReplaceAll(path, " ", "_")
@@ -175,7 +176,7 @@ func cutPrefixFold(s, prefix string) (rest string, ok bool) {
 	return s[len(prefix):], true
 }
 
-// linking gives the documents that link to a page.
+// linking returns the documents that link to a page.
 func (b *Build) linking(u weburl.URL) (set *roaring.Bitmap, why string, err error) {
 	set = roaring.New()
 	doc, ok, err := b.docMeant(u)

@@ -6,9 +6,9 @@ import (
 	"facetta/indexer"
 )
 
-// Rankings gives the best k matches of a query under each of some topics, General among them, and how many match. Unlike a search it
-// lists each of several near-duplicates, as many of a host as there are, and no page without rank for the topic: no path leads to
-// such a page, and the order of such pages says nothing of the topic.
+// Rankings returns the best k matches of a query under each of some topics, which may include General, and the number of matches. Unlike a search it
+// lists all near-duplicates and all pages of a host, but no page without a rank for the topic: no path leads to such pages, and their order says
+// nothing about the topic.
 func (b *Build) Rankings(ctx context.Context, query string, topics []string, k int) (lists [][]indexer.Hit, total int, err error) {
 	q, _, err := b.parse(ctx, query, memberRule{threshold: DefaultThreshold})
 	if err != nil {

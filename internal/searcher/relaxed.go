@@ -14,11 +14,11 @@ import (
 // relaxation is a query that asks for less than another.
 type relaxation struct {
 	indexer.Query
-	unquoted bool // it wants all words, those in quotes wherever they stand
+	unquoted bool // it wants all words, but those in quotes anywhere
 }
 
-// relaxed gives what is looked for in turn when no page has all that a query wants, or most of it is asked for: its words without quotes, the same with
-// what is joined apart, most of its texts, most of its words, and most of what is apart.
+// relaxed returns the queries that are tried in turn when no page has all of a query, or the request asks for most of it: its words without quotes,
+// the same with joined words apart, most of its texts, most of its words, and most of its words with joined ones apart.
 func (b *Build) relaxed(ctx context.Context, q indexer.Query, r Request) (list []relaxation, err error) {
 	add := func(q indexer.Query, unquoted bool) { list = append(list, relaxation{q, unquoted}) }
 	addMost := func(q indexer.Query) {
@@ -53,10 +53,10 @@ func (b *Build) relaxed(ctx context.Context, q indexer.Query, r Request) (list [
 	return list, nil
 }
 
-// few is how many results are few: one page would show more.
+// few: fewer results than this are few, as they do not fill one page.
 const few = PerPage
 
-// addMost adds to an answer with few results how many pages have most of the query. What takes long is left out.
+// addMost adds to an answer with few results the number of pages that have most of the query, unless finding it takes long.
 func (b *Build) addMost(ctx context.Context, answer *Response, r Request, f *found) error {
 	if r.Page != 1 || r.Most || f.relaxed || f.hits.Partial || answer.Total == 0 || len(f.list.hits) >= few {
 		return nil
@@ -83,7 +83,7 @@ func (b *Build) addMost(ctx context.Context, answer *Response, r Request, f *fou
 	return nil
 }
 
-// withoutQuotes gives a query whose wanted phrases are words; not ok if it has none.
+// withoutQuotes returns a query with its wanted phrases turned into words; not ok if it has none.
 func withoutQuotes(line string) (_ string, ok bool) {
 	q := query.Parse(line)
 	query.Walk(q.Root, func(leaf query.Node, wanted bool) {
@@ -98,7 +98,7 @@ func withoutQuotes(line string) (_ string, ok bool) {
 	return q.String(), true
 }
 
-// unquoted gives the words of a phrase that is wanted.
+// unquoted returns the words of a wanted phrase; other leaves stay as they are.
 func unquoted(leaf query.Node, wanted bool) query.Node {
 	p, ok := leaf.(query.Phrase)
 	if !ok || !wanted {
@@ -115,7 +115,7 @@ func unquoted(leaf query.Node, wanted bool) query.Node {
 	return query.Every(words)
 }
 
-// isWord tells whether a text between words is one as well, and no operator, filter or setting.
+// isWord tells whether a text means a word in a query, and no operator, filter or setting.
 func isWord(text string) bool {
 	const left, right = "a ", " b"
 	all, ok := query.Parse(left + text + right).Root.(query.And)
@@ -126,8 +126,8 @@ func isWord(text string) bool {
 	return ok && w == query.Word{Text: text}
 }
 
-// apart gives a query whose joined words ("wi-fi", or a row of characters without spaces) stand apart, and whose addresses are those of a whole host
-// where the index has pages of it; not ok if it has neither.
+// apart returns a query with its joined words apart ("wi-fi", or a row of characters without spaces), and with each address replaced by its whole
+// host if the index has pages of it; not ok if it has neither.
 func (b *Build) apart(ctx context.Context, line string) (_ string, ok bool, err error) {
 	q := query.Parse(line)
 	q.Root = query.Rewrite(q.Root, func(leaf query.Node, wanted bool) query.Node {
@@ -159,7 +159,7 @@ func (b *Build) apart(ctx context.Context, line string) (_ string, ok bool, err 
 		ok = true
 		var words []query.Node
 		for _, word := range joined {
-			words = append(words, query.Word{Text: strings.ToLower(word)}) // OR is no operator then
+			words = append(words, query.Word{Text: strings.ToLower(word)}) // "or" is no operator
 		}
 		return query.Every(words)
 	})

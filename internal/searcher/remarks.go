@@ -8,7 +8,7 @@ import (
 	"facetta/internal/shorten"
 )
 
-// Remarks say in sentences what of the query was taken otherwise than it was written, and which chosen topic no result is about.
+// Remarks say in sentences which parts of the query were treated otherwise than written, and of which chosen topics no result is a member.
 func (a *Response) Remarks() []string {
 	var list []string
 	switch {

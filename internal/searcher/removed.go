@@ -18,21 +18,21 @@ import (
 	"facetta/ranking/graph"
 )
 
-// removed is what a list takes away from a build. It does not change.
+// removed is what a list of removals takes away from a build. It never changes.
 type removed struct {
 	list  *removal.List
-	pages []int           // of the build, by place in the list
-	names func() nameless // of the documents; found when first asked for
+	pages []int           // number of pages in the build, by place in the list
+	names func() nameless // names of the removed documents; found when first needed
 }
 
-// nameless are the phrases for completion that removed documents gave, folded.
+// nameless are the phrases that removed documents gave to completion, as keys.
 type nameless map[string]bool
 
-// Remove takes what a list names away from all answers, from the next one on, in place of what was taken away before: from results and
-// totals, samples and counts of facets, near-duplicates, links, similar pages, spellings and completions. Statistics stay those of the
-// build: ranks, memberships, weights of words, sizes of topics; and so do anchor texts that removed pages gave to others. It looks up 10,000
-// addresses among 1,000,000 documents in 0.3 to 0.7 s (two cores, load 15), a host at once; a folder takes reading the addresses of all pages of
-// its host.
+// Remove removes the pages that a list names from all answers, from the next answer on; pages of the previous list come back. It concerns results and
+// totals, samples and counts of facets, near-duplicates, links, similar pages, spellings and completions. Statistics stay those of the build: ranks,
+// memberships, weights of words, sizes of topics; and so do anchor texts that removed pages gave to others. Looking up 10,000 addresses among
+// 1,000,000 documents takes 0.3 to 0.7 s (two cores, load 15). A host is found at once; for a folder, the addresses of all pages of its host are
+// read.
 func (b *Build) Remove(l *removal.List) error {
 	r, removals := &removed{list: l}, l.All()
 	sets := make([]*roaring.Bitmap, len(removals))
@@ -52,7 +52,7 @@ func (b *Build) Remove(l *removal.List) error {
 	return nil
 }
 
-// documentsOf gives the documents that a rule names.
+// documentsOf returns the documents that a rule names.
 func (b *Build) documentsOf(r removal.Rule) (*roaring.Bitmap, error) {
 	if r.Page != "" {
 		doc, ok, err := b.index.DocOf(r.Page)
@@ -82,7 +82,7 @@ func (b *Build) documentsOf(r removal.Rule) (*roaring.Bitmap, error) {
 	return folder, err
 }
 
-// namesOf gives what documents gave to completion. One that can't be read gives nothing here, nor to anybody else.
+// namesOf returns the phrases that documents gave to completion. A document that can't be read is left out.
 func (b *Build) namesOf(all *roaring.Bitmap) nameless {
 	docs := all.ToArray()
 	lists := make([][]string, len(docs))
@@ -92,7 +92,7 @@ func (b *Build) namesOf(all *roaring.Bitmap) nameless {
 		}
 		return nil
 	})
-	if err != nil { // none of those that Head gives: it has panicked
+	if err != nil { // not an error of Head, but a panic
 		panic(err)
 	}
 	names := nameless{}
@@ -104,16 +104,16 @@ func (b *Build) namesOf(all *roaring.Bitmap) nameless {
 	return names
 }
 
-// warmRemovals finds what the first completion would have to wait for.
+// warmRemovals finds the names in advance, for which the first completion would have to wait.
 func (b *Build) warmRemovals() { b.removed.Load().names() }
 
-// Removed is a removal with what it takes away.
+// Removed is a removal with the number of its pages.
 type Removed struct {
 	removal.Removal
-	Pages int // of the build that it names, each of which others may name as well
+	Pages int // pages of the build that it names; other removals may name them as well
 }
 
-// Removals gives what is taken away, in the order of the list.
+// Removals returns the removals, in the order of the list.
 func (b *Build) Removals() []Removed {
 	r := b.removed.Load()
 	var list []Removed
@@ -123,7 +123,7 @@ func (b *Build) Removals() []Removed {
 	return list
 }
 
-// RemovedPages is the number of pages of the build that are taken away.
+// RemovedPages is the number of removed pages of the build.
 func (b *Build) RemovedPages() int {
 	if all := b.index.Removed(); all != nil {
 		return int(all.GetCardinality())
@@ -131,19 +131,19 @@ func (b *Build) RemovedPages() int {
 	return 0
 }
 
-// docOf gives the document of an address; not ok where the build has none, and where it is removed.
+// docOf returns the document of an address; not ok where the build has none, or it is removed.
 func (b *Build) docOf(u weburl.URL) (doc uint32, ok bool, err error) {
 	doc, ok, err = b.index.DocOf(u)
 	return doc, ok && err == nil && !b.index.IsRemoved(doc), err
 }
 
-// documentOf gives the document of a node; not ok where it is not indexed, and where it is removed.
+// documentOf returns the document of a node; not ok where the node is not indexed, or removed.
 func (b *Build) documentOf(n graph.Node) (doc uint32, ok bool) {
 	doc = b.documents[n]
 	return doc, doc != noDocument && !b.index.IsRemoved(doc)
 }
 
-// left gives the nodes without those that are removed.
+// left returns the nodes without removed ones.
 func (b *Build) left(nodes []graph.Node) []graph.Node {
 	if b.index.Removed() == nil {
 		return nodes
@@ -157,7 +157,7 @@ func (b *Build) left(nodes []graph.Node) []graph.Node {
 	return kept
 }
 
-// leftOf gives the documents without those that are removed.
+// leftOf returns the documents without removed ones.
 func (b *Build) leftOf(docs []uint32) []uint32 {
 	if b.index.Removed() == nil {
 		return docs
@@ -171,11 +171,11 @@ func (b *Build) leftOf(docs []uint32) []uint32 {
 	return kept
 }
 
-// maxNamesakes is how many pages are looked at for one that is called as a removed one was.
+// maxNamesakes is the most pages that are searched for one with the same name as a removed page.
 const maxNamesakes = 20
 
-// isLeft says whether a phrase for completion is one of a page that is left: no removed page gave it, or one of the best pages with its words
-// in the title, or in the texts of links to it, gave it too.
+// isLeft tells whether a remaining page gives a phrase for completion: either no removed page gave it, or one of the best remaining pages with the
+// phrase in their titles or anchor texts gave it too.
 func (b *Build) isLeft(phrase string) bool {
 	key := completion.Key(phrase)
 	if !b.removed.Load().names()[key] {

@@ -11,21 +11,21 @@ import (
 	"facetta/indexer/query"
 )
 
-// Scripts without spaces are written, and searched for, with several words in a row, and nothing says where one ends. Where no page has the whole row,
-// it is cut into the fewest parts of at least two characters that pages have, and where several cuts have as few, by the one with the most frequent
-// parts. So the index is the dictionary, whatever the language.
+// In scripts without spaces, people write several words in a row, in queries as well, and nothing shows where one ends. If no page has the whole row,
+// it is cut into the fewest parts of at least two characters that pages have; of several such cuts, the one with the most frequent parts is taken. So
+// the index is the dictionary, whatever the language.
 const (
-	maxRow  = 24 // characters of a row that is cut
-	maxPart = 8  // characters of a part
+	maxRow  = 24 // characters of the longest row that is cut
+	maxPart = 8  // characters of the longest part
 	noPart  = maxRow
 )
 
 // rowCut is the best cut of the first characters of a row.
 type rowCut struct {
-	cost   int     // parts, and noPart for each character that is in none
-	common float64 // sum of the logarithms of how many pages have each part
-	from   int     // where the last part begins
-	found  bool    // pages have the last part
+	cost   int     // number of parts, plus noPart for each character in no part
+	common float64 // sum of the logarithms of the parts' numbers of pages
+	from   int     // begin of the last part
+	found  bool    // there are pages with the last part
 }
 
 // worse tells whether another cut of the same characters is better. The zero value is no cut.
@@ -33,7 +33,7 @@ func (c rowCut) worse(than rowCut) bool {
 	return c.cost == 0 || cmp.Or(cmp.Compare(than.cost, c.cost), cmp.Compare(c.common, than.common)) < 0
 }
 
-// wordsOfRow cuts a row into words; none if it is too long. Neighbouring characters that are in no part stay together.
+// wordsOfRow cuts a row into words; it returns none if the row is too long. Neighbouring characters in no part stay together.
 func (b *Build) wordsOfRow(ctx context.Context, row string) ([]string, error) {
 	characters := analysis.Words(row, analysis.English) // no language stems them
 	n := len(characters)
@@ -57,7 +57,7 @@ func (b *Build) wordsOfRow(ctx context.Context, row string) ([]string, error) {
 				return nil, err
 			}
 			if pages == 0 {
-				break // nor have they a longer part
+				break // no page has a longer part either
 			}
 			offer(end, rowCut{best[from].cost + 1, best[from].common + math.Log(float64(pages)), from, true})
 		}
@@ -65,7 +65,7 @@ func (b *Build) wordsOfRow(ctx context.Context, row string) ([]string, error) {
 	return parts(characters, best), nil
 }
 
-// parts gives the parts of the best cut of a row.
+// parts returns the parts of the best cut of a row.
 func parts(characters []analysis.Word, best []rowCut) []string {
 	var list []string
 	for end := len(characters); end > 0; {

@@ -8,9 +8,9 @@ import (
 	"facetta/indexer"
 )
 
-// samples gives the k best documents under the ranks of each topic, of near-duplicates the best. Those without any rank are left out: no path leads to
-// them from the topic's pages, and their order says nothing of it. (On the source's graph all pages were within reach; in a crawl of
-// a few hundred hosts half of the samples would be such pages.)
+// samples returns the k best documents by the ranks of each topic, without near-duplicates of better ones. Documents without any rank are left out:
+// no path leads to them from the topic's pages, and their order says nothing about it. (On the source's graph all pages were within reach; in a crawl
+// of a few hundred hosts half of the samples would be such pages.)
 func (b *Build) samples(ctx context.Context, f *found, topics []facets.TopicID, k int) ([][]uint32, error) {
 	find := func() ([][]indexer.Hit, error) { return b.tops(ctx, f, topics, k) }
 	if f.tops != nil && slices.Equal(topics, f.others) {
@@ -27,7 +27,7 @@ func (b *Build) samples(ctx context.Context, f *found, topics []facets.TopicID, 
 	return lists, nil
 }
 
-// sample gives the documents of some hits that have a rank, of near-duplicates the best.
+// sample returns the documents of hits that have a rank, without near-duplicates of better ones.
 func (b *Build) sample(hits []indexer.Hit) []uint32 {
 	docs := make([]uint32, 0, len(hits))
 	b.eachFirst(hits, func(hit *indexer.Hit) {
@@ -38,7 +38,7 @@ func (b *Build) sample(hits []indexer.Hit) []uint32 {
 	return docs
 }
 
-// tops gives the k best hits under the ranks of each topic, in one pass.
+// tops returns the k best hits by the ranks of each topic, in one pass.
 func (b *Build) tops(ctx context.Context, f *found, topics []facets.TopicID, k int) ([][]indexer.Hit, error) {
 	rankings, err := b.rankingsOf(topics)
 	if err != nil {
@@ -51,7 +51,7 @@ func (b *Build) tops(ctx context.Context, f *found, topics []facets.TopicID, k i
 	return hits.Top, nil
 }
 
-// rankingsOf are by one topic, or General, each.
+// rankingsOf returns the ranking by each topic, or by General.
 func (b *Build) rankingsOf(topics []facets.TopicID) ([]*indexer.Ranking, error) {
 	rankings := make([]*indexer.Ranking, len(topics))
 	for i, t := range topics {
@@ -63,7 +63,7 @@ func (b *Build) rankingsOf(topics []facets.TopicID) ([]*indexer.Ranking, error) 
 	return rankings, nil
 }
 
-// ranked gives the hits that have a rank.
+// ranked returns the hits that have a rank.
 func ranked(hits []indexer.Hit) []indexer.Hit {
 	return slices.DeleteFunc(slices.Clone(hits), func(h indexer.Hit) bool { return h.Rank == 0 })
 }

@@ -11,24 +11,24 @@ import (
 	"facetta/ranking/graph"
 )
 
-// Score takes the score of one page for a search apart: Score = TFIDF x Rank, or what Order makes of both, TFIDF is the sum of what the Factors
-// add, times Proximity, and Rank the weighted sum of the ranks of the Parts.
+// Score explains the score of one page for a search. Score = TFIDF x Rank, or as Order says. TFIDF is the sum of what the Factors add, times
+// Proximity. Rank is the weighted sum of the ranks of the Parts.
 type Score struct {
 	URL       string           `json:"url"`
 	Title     string           `json:"title"`
 	Query     string           `json:"query"`
 	Found     bool             `json:"found"`             // the search finds the page
-	Partial   bool             `json:"partial,omitempty"` // the time was up before that, or all factors, were known
+	Partial   bool             `json:"partial,omitempty"` // time ran out before Found, or all factors, were known
 	Order     Order            `json:"order,omitempty"`
 	Score     float64          `json:"score"`
 	TFIDF     float64          `json:"tfidf"`          // by BM25 if BM25 is set
 	BM25      bool             `json:"bm25,omitempty"` // the query asks for it
 	Rank      float64          `json:"rank"`
-	Factors   []indexer.Factor `json:"factors"`   // those that add most first; none for a query without words of the index, whose TFIDF is 1
+	Factors   []indexer.Factor `json:"factors"`   // those that add most come first; none for a query without words of the index, whose TFIDF is 1
 	Pairs     []indexer.Pair   `json:"pairs"`     // neighbouring words of the query
-	Proximity float64          `json:"proximity"` // 1 where none of them stand side by side on the page, 3 where all do
+	Proximity float64          `json:"proximity"` // 1 if no pair stands side by side on the page, 3 if all do
 	Parts     []RankPart       `json:"parts"`
-	Paths     []TopicPath      `json:"paths"` // of the topics that the search is ranked by, or else of the page's strongest one
+	Paths     []TopicPath      `json:"paths"` // for the topics by which the search is ranked, or else for the page's strongest topic
 	Words     []string         `json:"words"` // the same in sentences
 }
 
@@ -36,18 +36,18 @@ type Score struct {
 type TopicPath struct {
 	Topic string  `json:"topic"`
 	Pages int     `json:"pages"` // of the topic's biasing set
-	Steps []Step  `json:"steps"` // none: no path leads from the topic's pages to the page
+	Steps []Step  `json:"steps"` // empty: no path leads from the topic's pages to the page
 	Share float64 `json:"share"`
 	Sure  bool    `json:"sure"`
 }
 
-// RankPart is what one chosen topic, or General, gives to the rank.
+// RankPart is the part of the rank from one chosen topic, or General.
 type RankPart struct {
 	Part
 	Rank float64 `json:"rank"` // for this topic
 }
 
-// Score explains why a search gives a page the score that it has.
+// Score explains the score that a search gives to a page.
 func (b *Build) Score(ctx context.Context, r Request, address string) (*Score, error) {
 	r = r.withDefaults()
 	if err := r.check(); err != nil {
@@ -100,16 +100,16 @@ func (b *Build) addWords(ctx context.Context, s *Score, r Request, doc uint32) e
 	return nil
 }
 
-// weighed is W of a document for a query, taken apart.
+// weighed is W of a document for a query, with its factors.
 type weighed struct {
 	factors   []indexer.Factor
-	hasWords  bool // the query has, whether or not they stand in the document
+	hasWords  bool // the query has words, whether or not they stand in the document
 	pairs     []indexer.Pair
 	proximity float64
 	tfidf     float64 // W
 }
 
-// weigh takes W of a document for a query apart.
+// weigh computes W of a document for a query from its factors.
 func (b *Build) weigh(ctx context.Context, q indexer.Query, doc uint32) (w weighed, err error) {
 	if w.factors, w.hasWords, err = b.index.Factors(ctx, q, doc); err != nil {
 		return w, err
@@ -122,7 +122,8 @@ func (b *Build) weigh(ctx context.Context, q indexer.Query, doc uint32) (w weigh
 	return w, err
 }
 
-// finding gives what a query finds; as in a search, what the first of those finds that have most of it, when no document has all or most is asked for.
+// finding returns the matches of a query, with the query. As in a search, if no document has all of it, or the request asks for most of it, these are
+// the first relaxed query that finds more, and its matches.
 func (b *Build) finding(ctx context.Context, q indexer.Query, r Request) (indexer.Query, indexer.Matches, error) {
 	all, err := b.index.Matches(ctx, q)
 	if err != nil || !all.Documents.IsEmpty() && !r.Most || all.Partial {
@@ -190,7 +191,8 @@ func (b *Build) addPaths(s *Score, r Request, doc uint32) error {
 	return nil
 }
 
-// tracedTopics are the topics that a page's rank is a mix of, without General, to which every page leads; or else its strongest one.
+// tracedTopics are the topics of which a page's rank is a mix, or else its strongest topic. General is left out, as every page belongs to its biasing
+// set.
 func (b *Build) tracedTopics(s *Score, r Request, doc uint32) (topics []string, err error) {
 	for _, p := range s.Parts {
 		if p.Topic != General {
@@ -212,7 +214,7 @@ var placeNames = map[string]string{
 	"title": "title", "anchor": "texts of links to the page", "content": "content", "boilerplate": "boilerplate", "url": "address",
 }
 
-// sentences say what the figures say.
+// sentences explain the figures in words.
 func (s *Score) sentences(pages int) []string {
 	var list []string
 	switch {
@@ -245,7 +247,7 @@ func (s *Score) sentences(pages int) []string {
 	return append(list, fmt.Sprintf("Rank %s = %s; 1 is the average page.", figure(s.Rank), strings.Join(parts, " + ")))
 }
 
-// pairSentence says which neighbouring words of the query stand side by side on the page.
+// pairSentence names the neighbouring words of the query that stand side by side on the page.
 func (s *Score) pairSentence() string {
 	var standing []string
 	for _, p := range s.Pairs {
@@ -263,7 +265,7 @@ func (s *Score) pairSentence() string {
 	return fmt.Sprintf("%s stand side by side on the page%s: times %s.", strings.Join(standing, ", "), of, figure(s.Proximity))
 }
 
-// quotedTopic is a topic in a sentence, whose path may be written from right to left.
+// quotedTopic writes a topic in a sentence. It has quotation marks, as its path may be written from right to left.
 func quotedTopic(topic string) string {
 	if topic == General {
 		return topic
@@ -271,7 +273,7 @@ func quotedTopic(topic string) string {
 	return "“" + topic + "”"
 }
 
-// product is what a factor's weight is multiplied by.
+// product writes the product by which a factor's weight is multiplied.
 func (s *Score) product(f indexer.Factor) string {
 	if s.BM25 {
 		return fmt.Sprintf("idf %.3g × 2.2 × %d / (%d + 1.2 × norm %.3g)", f.IDF, f.Frequency, f.Frequency, f.Norm)
@@ -279,7 +281,7 @@ func (s *Score) product(f indexer.Factor) string {
 	return fmt.Sprintf("idf %.3g² × √%d × norm %.3g", f.IDF, f.Frequency, f.Norm)
 }
 
-// repeated says how often the query has a word, when it is not once.
+// repeated writes how often the query has a word, if not once.
 func repeated(n int) string {
 	if n == 1 {
 		return ""

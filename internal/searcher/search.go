@@ -11,7 +11,7 @@ import (
 	"facetta/internal/panics"
 )
 
-// Search answers a request. Its errors are *Error, an error of ctx, or one of the stored files.
+// Search answers a request. Its errors are *Error, an error of ctx, or an error of the stored files.
 func (b *Build) Search(ctx context.Context, r Request) (*Response, error) {
 	start := time.Now()
 	r = r.withDefaults()
@@ -59,7 +59,7 @@ func (b *Build) Search(ctx context.Context, r Request) (*Response, error) {
 	return answer, nil
 }
 
-// milliseconds is the time since then.
+// milliseconds is the time since start.
 func milliseconds(start time.Time) float64 { return float64(time.Since(start).Microseconds()) / 1000 }
 
 func newResponse(r Request, list folded, total int) *Response {
@@ -76,7 +76,7 @@ func (b *Build) topicName(t facets.TopicID) string {
 	return b.topics[t].Path
 }
 
-// places gives the results of the page that was asked for.
+// places returns the results of the wanted page.
 func (b *Build) places(hits []indexer.Hit, r Request, q indexer.Query) []listed {
 	if spreads(r, q) {
 		return b.spread(hits, r.Page)
@@ -128,8 +128,8 @@ func (b *Build) result(hit indexer.Hit, q indexer.Query, rule memberRule) (*Resu
 	return result, b.addDuplicates(result, hit.Doc)
 }
 
-// PageTopics gives the topics of a document with a membership of at least the threshold (eq. 3.15), each with the rank by which its
-// pages are ranked.
+// PageTopics returns the topics of which a document has a membership of at least the threshold (eq. 3.15), each with the document's rank for the
+// topic.
 func (b *Build) PageTopics(doc uint32, threshold float64) ([]PageTopic, error) {
 	return b.pageTopics(doc, memberRule{threshold: threshold})
 }
@@ -147,7 +147,7 @@ func (b *Build) pageTopics(doc uint32, rule memberRule) ([]PageTopic, error) {
 	return out, nil
 }
 
-// TopicPages gives the best pages of a topic by its own rank, as a search for everything; the facets are its neighbours by links.
+// TopicPages returns the best pages of a topic by its own rank, like a search for everything; the facets are the topic's neighbours by links.
 func (b *Build) TopicPages(ctx context.Context, path string, page int) (*Response, error) {
 	start := time.Now()
 	r := Request{Topics: []string{path}, Page: page}.withDefaults()

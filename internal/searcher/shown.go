@@ -2,9 +2,9 @@ package searcher
 
 import "strings"
 
-// Shown is a page's text as it can stand among others: broken UTF-8 is replaced, and what would write text in another order than it is
-// read, its own or that behind it, is left out: the embeddings, overrides and isolates of the bidirectional algorithm (UAX #9, 2.1 to 2.4).
-// Scripts from right to left are not in need of them; the marks that are, between words of both directions, stay.
+// Shown is a page's text in a form that is safe beside other text: broken UTF-8 is replaced, and the embeddings, overrides and isolates of the
+// bidirectional algorithm (UAX #9, 2.1 to 2.4) are left out, as they would show this text, or text behind it, in another order than it is read.
+// Scripts from right to left do not need them; the marks that they need between words of both directions stay.
 func Shown(text string) string {
 	return strings.Map(func(r rune) rune {
 		if isReordering(r) {

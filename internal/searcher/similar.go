@@ -16,41 +16,41 @@ import (
 
 // Bounds on the work for one page.
 const (
-	maxSimilar  = 10  // pages given of each kind
-	maxCiting   = 200 // pages with links to it that are looked at: those with the largest unbiased rank
-	maxCited    = 200 // links of each of them; a page with more is a list of everything
-	minCiting   = 2   // pages that have to link to both: one alone may be chance
-	minShared   = 2   // telling words that a page has to have: one alone says little
-	maxSameText = 200 // pages with its words that are compared
+	maxSimilar  = 10  // pages returned of each kind
+	maxCiting   = 200 // linking pages that are looked at: those with the largest unbiased rank
+	maxCited    = 200 // links of each linking page; a page with more is a list of everything
+	minCiting   = 2   // pages that must link to both: a single one may be chance
+	minShared   = 2   // telling words that a page must have: a single one says little
+	maxSameText = 200 // pages with these words that are compared
 )
 
-// Similar is the pages that are like one page.
+// Similar has the pages that are similar to a page.
 type Similar struct {
 	URL     string          `json:"url"`
 	Title   string          `json:"title"`
-	Citing  int             `json:"citing"`   // pages with links to it that were looked at
-	ByLinks []SimilarByLink `json:"by_links"` // the likest first
-	Words   []string        `json:"words"`    // that tell most of its content, as they stand in it
+	Citing  int             `json:"citing"`   // linking pages that were looked at
+	ByLinks []SimilarByLink `json:"by_links"` // the most similar first
+	Words   []string        `json:"words"`    // the words that tell most about its content, as they stand in it
 	ByText  []SimilarByWord `json:"by_text"`
 }
 
-// SimilarByLink is a page that the same pages link to.
+// SimilarByLink is a page to which the same pages link.
 type SimilarByLink struct {
 	Neighbour
-	Together int     `json:"together"` // pages looked at that link to both
+	Together int     `json:"together"` // linking pages looked at that link to both
 	Topics   float64 `json:"topics"`   // cosine of the two pages' memberships
-	Likeness float64 `json:"likeness"` // see likeness; on a scale of its own
+	Likeness float64 `json:"likeness"` // see likeness; it has a scale of its own
 }
 
 // SimilarByWord is a page that has the same telling words.
 type SimilarByWord struct {
 	Neighbour
-	Words []string `json:"words"` // of the telling ones, those that it has
-	TFIDF float64  `json:"tfidf"` // of the telling words
+	Words []string `json:"words"` // telling words that it has
+	TFIDF float64  `json:"tfidf"` // score of the telling words
 }
 
-// Similar gives pages that are like a page: those that are linked to beside it (co-citation) and are members of the same topics, and
-// those that say the words that tell most of it. Near-duplicates of it are left out, and of others the best is given.
+// Similar returns pages that are similar to a page: those to which the same pages link (co-citation) and which are members of the same topics, and
+// those with the words that tell most about it. Its near-duplicates are left out, and of other near-duplicates only the best is returned.
 func (b *Build) Similar(ctx context.Context, address string) (*Similar, error) {
 	doc, head, err := b.head(address)
 	if err != nil {
@@ -63,7 +63,7 @@ func (b *Build) Similar(ctx context.Context, address string) (*Similar, error) {
 	return s, b.similarByText(ctx, s, doc)
 }
 
-// similarByLinks weighs every page that is linked to beside the page.
+// similarByLinks weighs every page to which pages link that also link to this page.
 func (b *Build) similarByLinks(s *Similar, doc uint32) error {
 	cited, citing := b.citedWith(doc)
 	s.Citing = citing
@@ -95,13 +95,13 @@ func (b *Build) similarByLinks(s *Similar, doc uint32) error {
 	return nil
 }
 
-// citation is what the citing pages say of a page beside the one that is asked for.
+// citation sums up the pages that link both to the given page and to another one.
 type citation struct {
 	together int
-	weight   float64 // sum over the citing pages of 1 / log2(1 + links): a list of everything says little
+	weight   float64 // sum over these pages of 1 / log2(1 + links): a list of everything says little
 }
 
-// citedWith looks at the pages that link to a document, and counts what they link to, itself included.
+// citedWith looks at the pages that link to a document, and counts the documents to which they link, including the given one.
 func (b *Build) citedWith(doc uint32) (cited map[uint32]citation, citing int) {
 	node := graph.Node(b.nodes[doc])
 	from := b.indexed(b.graph.AppendInLinks(nil, node))
@@ -123,14 +123,14 @@ func (b *Build) citedWith(doc uint32) (cited map[uint32]citation, citing int) {
 	return cited, citing
 }
 
-// likeness is the weight of the common citations over the root of the page's own in-links, so that a page that everybody links to is not
-// like everything; the same topics count up to as much again.
+// likeness is the weight of the common citations, divided by the root of the page's number of in-links, so that a page to which everybody links is
+// not similar to everything. Common topics can double it.
 func (b *Build) likeness(c citation, doc uint32, topics float64) float64 {
 	in := float64(b.graph.InDegree(graph.Node(b.nodes[doc])))
 	return c.weight / math.Sqrt(in) * (1 + topics)
 }
 
-// indexed gives the documents of nodes that have one, removed ones left out.
+// indexed returns the documents of nodes that have one, without removed ones.
 func (b *Build) indexed(nodes []graph.Node) []uint32 {
 	var docs []uint32
 	for _, n := range nodes {
@@ -141,7 +141,7 @@ func (b *Build) indexed(nodes []graph.Node) []uint32 {
 	return docs
 }
 
-// firsts gives of the documents, ascending, the first of each group of near-duplicates, without the group of one of them.
+// firsts returns the first document of each group of near-duplicates, ascending, without the group of but.
 func (b *Build) firsts(cited map[uint32]citation, but uint32) []uint32 {
 	var docs []uint32
 	for d := range cited {
@@ -151,7 +151,7 @@ func (b *Build) firsts(cited map[uint32]citation, but uint32) []uint32 {
 	return b.different(docs, but)
 }
 
-// different leaves out documents of whose group one is there, and those of the group of another.
+// different keeps only the first document of each group of near-duplicates, and none of the group of but.
 func (b *Build) different(docs []uint32, but uint32) []uint32 {
 	seen := map[uint32]bool{b.duplicates.First(but): true}
 	var kept []uint32
@@ -164,7 +164,7 @@ func (b *Build) different(docs []uint32, but uint32) []uint32 {
 	return kept
 }
 
-// cosine compares two pages' topics by the logarithms of their ranks, ascending by topic.
+// cosine compares two pages' topics by the logarithms of their ranks. Both rows are ascending by topic.
 func cosine(x, y []facets.Entry) float64 {
 	length := func(row []facets.Entry) (sum float64) {
 		for _, e := range row {
@@ -190,10 +190,10 @@ func cosine(x, y []facets.Entry) float64 {
 	return product / math.Sqrt(length(x)*length(y))
 }
 
-// weight of an entry; its rank is at least 1.
+// weight is the logarithm of an entry's rank, which is at least 1.
 func weight(e facets.Entry) float64 { return math.Log10(float64(e.Rank)) }
 
-// similarByText looks for the telling words of the page.
+// similarByText finds the pages that have telling words of the page.
 func (b *Build) similarByText(ctx context.Context, s *Similar, doc uint32) error {
 	words, err := b.index.TellingWords(doc)
 	if err != nil || len(words) < minShared {
@@ -228,7 +228,7 @@ func (b *Build) similarByText(ctx context.Context, s *Similar, doc uint32) error
 	return nil
 }
 
-// shared gives those of the words that a document has.
+// shared returns those of the words that a document has.
 func (b *Build) shared(ctx context.Context, q indexer.Query, doc uint32, words []analysis.Word) ([]string, error) {
 	factors, _, err := b.index.Factors(ctx, q, doc)
 	terms, written := map[string]bool{}, map[string]bool{}
@@ -245,7 +245,7 @@ func (b *Build) shared(ctx context.Context, q indexer.Query, doc uint32, words [
 	return list, err
 }
 
-// hasAll says whether the term of a word is among some, or those of a row of characters all are.
+// hasAll tells whether the term of a word is in terms or, for a row of characters, all of its terms.
 func hasAll(terms map[string]bool, w analysis.Word) bool {
 	wanted := []string{w.Term}
 	if analysis.IsRow(w.Text) {

@@ -12,21 +12,21 @@ import (
 
 // Bounds on the search for a better spelling.
 const (
-	maxSpeltWords  = 8  // words of a query that are looked at
+	maxSpeltWords  = 8  // words of a query that are checked
 	maxCorrections = 4  // corrected queries that are run
-	spellingGain   = 10 // a corrected query is offered when it finds more than so many times as much
+	spellingGain   = 10 // a corrected query is offered if it finds more than so many times as many documents
 )
 
-// spellingTime is how long a better spelling is looked for.
+// spellingTime is the time for the search for a better spelling.
 var spellingTime = 50 * time.Millisecond
 
-// Correction is a query that was perhaps meant, with words of the index in the place of words that hardly any page has.
+// Correction is a query that was perhaps meant, with words of the index in place of words that hardly any page has.
 type Correction struct {
 	Query string `json:"query"`
-	Total int    `json:"total"` // what it finds: more than ten times what has all of the query as it is
+	Total int    `json:"total"` // documents that it finds: more than ten times as many as have all of the original query
 }
 
-// addCorrection adds what the query was perhaps meant to be, to the first page of its results.
+// addCorrection adds the query that was perhaps meant to the first page of results.
 func (b *Build) addCorrection(ctx context.Context, answer *Response, r Request) (err error) {
 	found := answer.Total
 	if answer.Relaxed {
@@ -38,8 +38,8 @@ func (b *Build) addCorrection(ctx context.Context, answer *Response, r Request) 
 	return err
 }
 
-// correct looks for a query that was perhaps meant instead of one that found so many documents with all of its words; nil when there
-// is none, or the time is up. Words in quotes are taken as they are.
+// correct searches for a query that was perhaps meant instead of one that found so many documents with all of its words; nil when there is none, or
+// time runs out. Words in quotes are not changed.
 func (b *Build) correct(ctx context.Context, r Request, found int) (*Correction, error) {
 	limited, cancel := context.WithTimeout(ctx, spellingTime)
 	defer cancel()
@@ -62,19 +62,19 @@ func (b *Build) correct(ctx context.Context, r Request, found int) (*Correction,
 		}
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
-		err = nil // what is found is an answer without it
+		err = nil // the answer is useful without a correction
 	}
 	return nil, err
 }
 
-// spelling is a word that may be misspelt, with what it most likely stands for, and what else it may.
+// spelling is a word that may be misspelt, with the most likely correction and other possible ones.
 type spelling struct {
 	word   query.Word
 	best   string
 	others *indexer.Spellings
 }
 
-// spellings looks at the wanted words of a query, which leaves out the stop words of some languages.
+// spellings finds corrections for the wanted words of a query. languages are those whose stop words the query leaves out.
 func (b *Build) spellings(ctx context.Context, root query.Node, languages []string) ([]spelling, error) {
 	var words []query.Word
 	query.Walk(root, func(leaf query.Node, wanted bool) {
@@ -99,7 +99,7 @@ func (b *Build) spellings(ctx context.Context, root query.Node, languages []stri
 	return list, nil
 }
 
-// corrections gives ways to replace words: each by the likeliest, then with one of them by the next.
+// corrections returns ways to replace words: first each by its likeliest correction, then one of them by its next corrections in turn.
 func corrections(ctx context.Context, list []spelling) iter.Seq2[func(query.Node, bool) query.Node, error] {
 	best := map[query.Word]string{}
 	for _, s := range list {
@@ -127,7 +127,7 @@ func corrections(ctx context.Context, list []spelling) iter.Seq2[func(query.Node
 	}
 }
 
-// replacing gives the words of a map, but for one that it gives another, and other leaves as they are.
+// replacing returns a function that replaces the words of a map, but replaces the word but by other; all other leaves stay as they are.
 func replacing(best map[query.Word]string, but query.Word, other string) func(query.Node, bool) query.Node {
 	return func(leaf query.Node, _ bool) query.Node {
 		w, ok := leaf.(query.Word)
@@ -143,7 +143,7 @@ func replacing(best map[query.Word]string, but query.Word, other string) func(qu
 	}
 }
 
-// total is how many documents have all that a query wants.
+// total is the number of documents that have all of a query.
 func (b *Build) total(ctx context.Context, line string, rule memberRule) (int, error) {
 	q, _, err := b.parse(ctx, line, rule)
 	if err != nil {

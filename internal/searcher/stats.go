@@ -9,7 +9,7 @@ type TopicInfo struct {
 	Pages     int    `json:"pages"` // pages of its biasing set, descendants' included
 }
 
-// Stats are the honest facts of the current build.
+// Stats are facts about the current build.
 type Stats struct {
 	Pages   int    `json:"pages"`
 	Hosts   int    `json:"hosts"`
@@ -19,10 +19,10 @@ type Stats struct {
 	BuiltAt string `json:"built_at"` // RFC 3339
 }
 
-// Topics lists the topics that have a rank vector, in the order of taxonomy.NameOrder. The caller doesn't change them.
+// Topics lists the topics that have a rank vector, in the order of taxonomy.NameOrder. The caller must not change them.
 func (b *Build) Topics() []TopicInfo { return b.topicInfos }
 
-// Stats are the facts of the build.
+// Stats returns facts about the build.
 func (b *Build) Stats() Stats {
 	c := b.manifest.Counts
 	return Stats{

@@ -10,10 +10,9 @@ import (
 	"facetta/indexer"
 )
 
-// Warm prepares the rankings that most searches count facets under: General, the top categories, and the topics below these, of which those
-// of the largest categories are bundled together, so that a search by several categories counts under all of them at once. What it has not
-// come to yet, a search prepares for itself. A column that can't be opened is an error, and so
-// is the end of ctx.
+// Warm prepares the rankings under which most searches count facets: General, the top categories, and the topics below these. Topics below the
+// largest categories are bundled together, so that a search by several categories counts under all of them at once. A search prepares by itself what
+// Warm has not reached yet. A column that can't be opened is an error, and so is the end of ctx.
 func (b *Build) Warm(ctx context.Context) error {
 	top := b.children(string(taxonomy.Root))
 	topics, together := slices.Clone(top), []facets.TopicID(nil)
