@@ -8,23 +8,23 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Bleve's own offline builder loses the order of the documents of a batch (it ranges over a map) and stamps its root.bolt with
-// the time. So the index segments are written here: batches leave their postings sorted in runs (run.go), which are merged into index
-// segments of about segmentDocuments each. The bytes of an index segment depend on its documents alone.
+// Bleve's own offline builder loses the order of the documents of a batch (it ranges over a map) and writes the time into its root.bolt. So the index
+// segments are written here: each batch writes its postings into a sorted run (run.go), and runs are merged into index segments of about
+// segmentDocuments documents. The bytes of an index segment depend only on its documents.
 //
 // None of the sizes depends on the number of cores.
 type sizes struct {
-	batchDocuments   int // a batch is closed at either bound
+	batchDocuments   int // a batch is closed at this bound or the next one
 	batchBytes       int
 	segmentDocuments int
 }
 
 var defaultSizes = sizes{batchDocuments: 1000, batchBytes: 4 << 20, segmentDocuments: 1 << 18}
 
-// segmentFolder is where Bleve keeps the files of an index below the index's own folder.
+// segmentFolder is the folder for Bleve's index segments, inside that of the index.
 const segmentFolder = "store"
 
-// segmentFile and frequenciesFile are the names of the files of index segment i.
+// segmentFile and frequenciesFile return the names of the files of index segment i.
 func segmentFile(i int) string { return fmt.Sprintf("%012x.zap", i+1) }
 
 func frequenciesFile(i int) string { return fmt.Sprintf("%012x.frequencies", i+1) }
@@ -37,7 +37,7 @@ type bleveWriter struct {
 	groups  []group
 }
 
-// group is what goes into an index segment.
+// group has the runs of an index segment.
 type group struct {
 	first     uint32 // number of its first document
 	documents int
@@ -54,7 +54,7 @@ func newBleveWriter(dir string, workers int) (*bleveWriter, error) {
 	return w, nil
 }
 
-// writeRun keeps the run of the batch that begins with a document. It is safe for concurrent use.
+// writeRun writes the run of the batch that begins with document first. It is safe for concurrent use.
 func (w *bleveWriter) writeRun(first uint32, run []byte) (path string, err error) {
 	path = filepath.Join(w.scratch, documentID(first))
 	if err := os.WriteFile(path, run, 0o666); err != nil {
@@ -63,7 +63,7 @@ func (w *bleveWriter) writeRun(first uint32, run []byte) (path string, err error
 	return path, nil
 }
 
-// add takes the run of the next batch in order.
+// add adds the run of the next batch in order.
 func (w *bleveWriter) add(path string, first uint32, documents int) error {
 	if documents == 0 {
 		return nil
@@ -80,7 +80,7 @@ func (w *bleveWriter) add(path string, first uint32, documents int) error {
 	return nil
 }
 
-// finish writes the index segments, what follows from them into the folder of words, and the files that make the folder a Bleve index.
+// finish writes the index segments, the files in the folder of words that follow from them, and the files that make the folder a Bleve index.
 func (w *bleveWriter) finish(words string) error {
 	names := make([]string, len(w.groups))
 	var g errgroup.Group

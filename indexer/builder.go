@@ -22,12 +22,12 @@ var folders = []string{bleveFolder, store.Folder, wordsFolder}
 
 // Options of a Builder. The zero value is the default.
 type Options struct {
-	Workers int          // goroutines that analyse and compress, default GOMAXPROCS; the output does not depend on it
-	Earlier *store.Texts // packed by the same program, to be taken over where documents are the same, by which the output does not change; may be nil
+	Workers int          // goroutines that analyse and compress; default GOMAXPROCS; does not affect the output
+	Earlier *store.Texts // texts packed by the same program, taken over for equal documents; does not affect the output; may be nil
 }
 
-// Builder writes an index. It is not safe for concurrent use; it works on all cores by itself and holds at most Workers + 2
-// batches of documents in memory.
+// Builder writes an index. It is not safe for concurrent use, but works on all cores by itself. It holds at most Workers + 2 batches of documents in
+// memory.
 type Builder struct {
 	dir     string
 	text    *store.Writer
@@ -37,7 +37,7 @@ type Builder struct {
 	next    uint32 // number of the next document
 	queue   chan *batch
 	slots   chan struct{}
-	written chan struct{} // closed when the writing goroutine has ended; nil before it is started
+	written chan struct{} // closed when the writing goroutine has ended; nil before its start
 	failed  chan struct{} // closed when err is set
 	err     error         // of the writing goroutine
 	closed  bool
@@ -49,14 +49,14 @@ type batch struct {
 	documents []*store.Document
 	bytes     int
 
-	done    chan struct{} // closed by the worker when the rest is filled
+	done    chan struct{} // closed by the worker when the fields below are filled
 	run     string        // its path
 	records []store.Record
 	orders  [][]byte // records of the sequences
 	err     error
 }
 
-// NewBuilder starts an index in dir, which is made if need be and must not hold one already.
+// NewBuilder starts an index in dir, which is created if it is missing and must not hold an index already.
 func NewBuilder(dir string, o Options) (*Builder, error) {
 	workers := o.Workers
 	if workers <= 0 {
@@ -83,8 +83,8 @@ func NewBuilder(dir string, o Options) (*Builder, error) {
 	}, nil
 }
 
-// Add appends a document, whose number is the count of documents added before. Documents should come in descending unbiased
-// rank. The document belongs to the builder from now on. An error is final: Abort is all that is left to do.
+// Add appends a document; its number is the count of documents added before. Documents should come in descending unbiased rank. From now on the
+// document belongs to the builder. An error is final: then only Abort may be called.
 func (b *Builder) Add(d *store.Document) error {
 	if b.closed {
 		return errors.New("add a document: the builder is closed")
@@ -104,7 +104,7 @@ func (b *Builder) Add(d *store.Document) error {
 // Len is the number of documents added.
 func (b *Builder) Len() int { return int(b.next) }
 
-// TextsTaken is the number of documents whose texts were taken over. It is known after Close.
+// TextsTaken is the number of documents whose texts were taken over. It is valid after Close.
 func (b *Builder) TextsTaken() int { return b.text.Taken() }
 
 // flush sends the current batch to a worker.
@@ -190,7 +190,7 @@ func (b *Builder) drain() error {
 	return b.err
 }
 
-// Close writes what is left. After it the index can be opened. A Builder whose Close failed leaves nothing usable behind.
+// Close writes the rest. After that the index can be opened. If Close fails, it removes all that was written.
 func (b *Builder) Close() error {
 	if b.closed {
 		return errors.New("close the index builder: closed already")

@@ -9,46 +9,45 @@ import (
 	"facetta/internal/panics"
 )
 
-// bundle holds the ranks of several rankings side by side, roughly: a level in one byte for each, document by document. So a search
-// under all of them passes over a document by one look at a few bytes, and need not look into as many columns, of which no cache has
-// the place.
+// bundle holds the approximate ranks of several rankings side by side: for each document, a level of one byte for each ranking. So a search under all
+// rankings can skip a document after reading a few bytes, instead of reading from as many columns at places that no cache holds.
 //
-// Levels rise with ranks by an eighth of an octave, and end at the rank that one in topLevel documents has: above it are few enough to be
-// looked at. Level 0 is that of the rank 0, which many documents of a crawl have for many topics, and level 1 that of all ranks from there to 16 octaves
-// below the end. A search may pass over documents by levels, and goes by ranks for all others.
+// Levels are eighths of an octave of ranks. The highest level begins at the rank that one in topLevel documents reaches: above it are few enough
+// documents to look at each. Level 0 is the rank 0, which many documents of a crawl have for many topics; level 1 has all ranks above 0 up to 16
+// octaves below the highest level. A search may skip documents by their levels; for all others it uses the ranks.
 type bundle struct {
-	make    func() // fills it, once, on all cores; what panics then panics again: half of a bundle would leave documents out
+	make    func() // fills the bundle, once, on all cores; after a panic it panics again, as half a bundle would leave documents out
 	columns []Column
-	width   int // words that a row is read as
+	width   int // 64-bit words of a row
 
 	documents levelRows // by document
 	tops      []topSet
 
-	lowest   []int             // by ranking: the step of a rank in level 0 at most
-	counts   [][levels]uint32  // by ranking: documents of at least each level
-	ceilings [][levels]float32 // by ranking: no rank of a level is larger
+	lowest   []int             // by ranking: ranks up to this step have level 1
+	counts   [][levels]uint32  // by ranking: documents with at least each level
+	ceilings [][levels]float32 // by ranking: the largest possible rank of each level
 }
 
-// levelRows has a row of levels for each of something: a byte for each ranking.
+// levelRows has rows of levels, with a byte for each ranking.
 type levelRows struct {
 	size int    // of a row
-	rows []byte // and some bytes at the end, as rows are read by words
+	rows []byte // with extra bytes at the end, as rows are read in words
 }
 
 func newLevelRows(rows, size int) levelRows { return levelRows{size, make([]byte, rows*size+8)} }
 
 const (
-	levels     = 128 // so that eight of them are compared at once (least)
-	levelShift = 20  // of a float32's bits: leaves the exponent and three bits of the mantissa
+	levels     = 128 // so that eight of them can be compared at once (reach)
+	levelShift = 20  // of a float32's bits, which leaves the exponent and three bits of the mantissa
 	topLevel   = 1 << (topSets - 1)
 	rankSteps  = 1 << (32 - levelShift)
 )
 
-// bundlePart is how many documents have rows that a cache holds, some times 64 of them.
+// bundlePart is a number of documents whose rows fit a cache; a multiple of 64.
 const bundlePart = 1 << 12
 
-// Bundle makes searches under several of some rankings at once cheaper, at one byte a document for each, and two for all. Each is of one column and is
-// bundled once, before it is used.
+// Bundle makes searches under several of these rankings at once cheaper. It takes one byte a document for each ranking, and two for all. Each ranking
+// must have one column, and must be bundled only once, before it is used.
 func Bundle(rankings []*Ranking) {
 	b := &bundle{width: (len(rankings) + 7) / 8}
 	b.make = sync.OnceFunc(b.fill)
@@ -58,10 +57,10 @@ func Bundle(rankings []*Ranking) {
 	}
 }
 
-// rankStep orders ranks as they are, in steps of an eighth of an octave.
+// rankStep is the number of a rank's step; steps are eighths of an octave, and rise with ranks.
 func rankStep(rank float32) int { return int(math.Float32bits(max(rank, 0)) >> levelShift) }
 
-// level is that of a rank under a ranking.
+// level is the level of a rank under ranking i.
 func (b *bundle) level(i int, rank float32) int {
 	if rank <= 0 {
 		return 0
@@ -69,10 +68,10 @@ func (b *bundle) level(i int, rank float32) int {
 	return b.levelOfStep(i, rankStep(rank))
 }
 
-// levelOfStep is that of a rank of a step, but not of 0.
+// levelOfStep is the level of ranks above 0 in a step.
 func (b *bundle) levelOfStep(i, step int) int { return min(max(step-b.lowest[i], 1), levels-1) }
 
-// fill is make.
+// fill fills the bundle.
 func (b *bundle) fill() {
 	n, size := b.columns[0].Len(), len(b.columns)
 	b.documents = newLevelRows(n, size)
@@ -88,7 +87,7 @@ func (b *bundle) fill() {
 	b.makeTops()
 }
 
-// measure finds the levels of a ranking.
+// measure finds the levels of ranking i.
 func (b *bundle) measure(i int) {
 	c := b.columns[i]
 	var steps [rankSteps]uint32
@@ -110,7 +109,7 @@ func (b *bundle) measure(i int) {
 		sum += steps[step]
 		b.counts[i][b.levelOfStep(i, step)] = sum
 	}
-	for level := levels - 2; level > 0; level-- { // that no document has
+	for level := levels - 2; level > 0; level-- { // also for levels that no document has
 		b.counts[i][level] = max(b.counts[i][level], b.counts[i][level+1])
 	}
 	b.counts[i][0] = uint32(c.Len())
@@ -122,7 +121,7 @@ func (b *bundle) measure(i int) {
 	}
 }
 
-// cut is the highest level that at least so many documents have under a ranking; 1 if fewer have a rank.
+// cut is the highest level that at least so many documents reach under ranking i; 1 if fewer have a rank.
 func (b *bundle) cut(i int, documents float64) int {
 	level := levels - 1
 	for level > 1 && float64(b.counts[i][level]) < documents {
@@ -131,8 +130,8 @@ func (b *bundle) cut(i int, documents float64) int {
 	return level
 }
 
-// Eight levels are compared at once: a level is at least a bar exactly if the byte of level + 128 - bar has its top bit set, where a bar
-// of 128 lets nothing pass. Bytes after the end of a row, of the next one, have such bars.
+// Eight levels are compared at once: a level reaches a bar exactly if the byte of level + 128 - bar has its top bit set. A bar of 128 lets nothing
+// pass; such bars are set for bytes behind the end of a row, which belong to the next row.
 const (
 	topBits = 0x8080808080808080
 	closed  = levels
@@ -146,21 +145,21 @@ func setBar(bars []uint64, place, level int) {
 	bars[place/8] = bars[place/8]&^(0xff<<shift) | uint64(level)<<shift
 }
 
-// barOf gives one of the bars.
+// barOf returns one of the bars.
 func barOf(bars []uint64, place int) int { return int(bars[place/8] >> (place % 8 * 8) & 0xff) }
 
-// reach gives the top bits of those bytes of a word of a row that reach the bars.
+// reach returns the top bits of those bytes in a word of a row that reach the bars.
 func (r *levelRows) reach(row uint32, word int, bars uint64) uint64 {
 	eight := binary.LittleEndian.Uint64(r.rows[int(row)*r.size+8*word:])
 	return ((eight | topBits) - bars) & topBits
 }
 
-// reaching keeps of some documents, at most reachBatch, those that reach a bar. Its loops are short and have no branches that depend on
-// what they read, so that many reads, most of which miss the caches, are on their way at once.
+// reaching keeps those of the documents, at most reachBatch, that reach a bar. Most reads miss the caches. The loops are short and have no branches
+// that depend on what they read, so that many reads are under way at once.
 func (r *levelRows) reaching(docs []uint32, bars []uint64) []uint32 {
 	var any [reachBatch]uint64
 	for word, bar := range bars {
-		if bar == topBits { // nothing reaches any of the eight
+		if bar == topBits { // nothing can reach any of these eight
 			continue
 		}
 		rows := r.rows[8*word:]
@@ -183,7 +182,7 @@ func (b *bundle) levelOf(doc uint32, place int) int {
 	return int(b.documents.rows[int(doc)*len(b.columns)+place])
 }
 
-// inParallel is panics.InParallel for what has no error, and panics where do does.
+// inParallel is panics.InParallel for functions without an error. It panics if do does.
 func inParallel(n int, do func(i int)) {
 	err := panics.InParallel(n, func(i int) error {
 		do(i)

@@ -7,23 +7,23 @@ import (
 	"facetta/indexer/frequency"
 )
 
-// Classes tell documents apart by how large their W can be: a document of a class has W of at most Prepared.bounds of the class. A class
-// is a number of bits: whether a wanted word stands in a short field, a title of one word, say, where it weighs most; whether one does
-// that weighs less even there, as the most frequent words do, which very many documents have; and in which part of its densest
-// postings (package frequency) a word of the content has the document. Most documents are of class 0, which is none of this.
+// Classes divide documents by how large their W can be: W of a document is at most Prepared.bounds of its class. A class consists of bits: whether a
+// wanted word stands in a short field, such as a title of one word, where it weighs most; whether such a word is light, which means that it weighs
+// less even there, like the most frequent words, which very many documents have; and in which part of a content word's densest postings (package
+// frequency) the document is. Most documents have none of these, and class 0.
 const (
-	denseBits  = 2              // of a class: frequency.Parts of a document in the first part, less in the others
-	lightClass = 1 << denseBits // its bit for a light word in a short field
+	denseBits  = 2              // bits for the density: frequency.Parts for a document in the first part, less for the others
+	lightClass = 1 << denseBits // the bit for a light word in a short field
 	heavyClass = lightClass << 1
 	classCount = heavyClass << 1
 	heaviest   = classCount - 1 // the class that may weigh most
 	classBits  = denseBits + 2
 )
 
-// classes are those of all matches, by 64 documents. Other documents may have any.
+// classes are the classes of all matches, in groups of 64 documents. Those of other documents are undefined.
 type classes struct {
 	words []classWords
-	docs  []uint32 // in hand
+	docs  []uint32 // current documents
 }
 
 // classWords are the bits of the classes of 64 documents.
@@ -32,10 +32,10 @@ type classWords [classBits]uint64
 // classSets keep their memory.
 var classSets = sync.Pool{New: func() any { return new(classes) }}
 
-// classWorth is how many documents of other classes than 0 are found in the time of weighing one.
+// classWorth is the number of documents of other classes than 0 that are found in the time of weighing one.
 const classWorth = 32
 
-// addBounds takes in a scorer's bounds, and how many documents its lists have of other classes than 0.
+// addBounds adds a scorer's bounds, and the number of documents of other classes than 0 in its lists.
 func (p *Prepared) addBounds(s *scorer) {
 	for class := range p.bounds {
 		p.bounds[class] = max(p.bounds[class], p.strength(s.bound(class)))
@@ -55,7 +55,7 @@ func (p *Prepared) addBounds(s *scorer) {
 func (p *Prepared) classesOf() *classes {
 	p.classOnce.Do(func() {
 		c := classSets.Get().(*classes)
-		words := p.index.Len()/64 + 2 // the last of which adding several at a time may look at
+		words := p.index.Len()/64 + 2 // adding several at a time may read the last one
 		if cap(c.words) < words {
 			c.words = make([]classWords, words)
 		}
@@ -71,7 +71,7 @@ func (p *Prepared) classesOf() *classes {
 	return p.classes
 }
 
-// add adds the classes that the lists of an index segment make.
+// add adds the classes from the lists of an index segment.
 func (c *classes) add(p *Prepared, s *scorer, first uint32) {
 	n := s.segment.frequencies.Documents
 	for i := range frequency.Parts {
@@ -89,7 +89,7 @@ func (c *classes) add(p *Prepared, s *scorer, first uint32) {
 	}
 }
 
-// addDense gives those matches among the documents in hand that have no number of their density yet this one.
+// addDense gives this density to those matches among the current documents that have none yet.
 func (c *classes) addDense(p *Prepared, first uint32, density int) {
 	low, high := -uint64(density&1), -uint64(density>>1)
 	for _, doc := range c.docs {
@@ -125,10 +125,10 @@ func (c *classes) addShort(l *termList, documents int, first uint32) {
 
 func (c *classes) close() { classSets.Put(c) }
 
-// of gives the class of a document.
+// of returns the class of a document.
 func (c *classes) of(doc uint32) int { return c.words[doc/64].at(int(doc % 64)) }
 
-// at gives the class of one of the documents.
+// at returns the class of one of the documents.
 func (w *classWords) at(bit int) int {
 	class := uint64(0)
 	for n, word := range w {
@@ -137,7 +137,7 @@ func (w *classWords) at(bit int) int {
 	return int(class)
 }
 
-// special are the documents of other classes than 0.
+// special returns the documents of other classes than 0.
 func (w *classWords) special() uint64 {
 	all := uint64(0)
 	for _, word := range w {
@@ -146,7 +146,7 @@ func (w *classWords) special() uint64 {
 	return all
 }
 
-// like are the documents of a class.
+// like returns the documents of a class.
 func (w *classWords) like(class int) uint64 {
 	same := ^uint64(0)
 	for n, word := range w {
@@ -155,7 +155,7 @@ func (w *classWords) like(class int) uint64 {
 	return same
 }
 
-// shortClass is the bit of classes for a list of a short field.
+// shortClass is the class bit for a list of a short field.
 func (l *termList) shortClass() int {
 	if l.light {
 		return lightClass

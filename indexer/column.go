@@ -12,8 +12,8 @@ type Column interface {
 	At(doc uint32) float32
 }
 
-// summed is what a Column may have beside the interface: many ranks at once, where reads, of which no cache has the place, need not wait for each
-// other. To each of some sums it adds the rank of a document times a weight.
+// summed is an optional method of a Column: it adds weight times a document's rank to each sum. Reading many ranks at once is faster, as reads that
+// miss the caches need not wait for each other.
 type summed interface {
 	AddRanks(sums []float64, docs []uint32, weight float64)
 }
@@ -27,9 +27,9 @@ func (r Ranks) Len() int { return len(r) }
 // At is the rank of a document.
 func (r Ranks) At(doc uint32) float32 { return r[doc] }
 
-// Ranking is what documents are ranked by: a column, or a weighted sum of columns (eq. 3.6, K8), which is never written out.
-// Making one is cheap; keep it for as long as its columns are in use, because the first search prepares them, unless Prepare did. It is safe for
-// concurrent use. A nil Ranking has rank 1 for all.
+// Ranking gives the ranks of documents: those of a column, or a weighted sum of columns (eq. 3.6, K8), which is never stored. Making one is cheap,
+// but keep it as long as its columns are in use, because the first search prepares them, unless Prepare did. It is safe for concurrent use. A nil
+// Ranking has rank 1 for all documents.
 type Ranking struct{ parts []part }
 
 // part is a column with its weight in the sum; the weights add up to 1.
@@ -37,17 +37,17 @@ type part struct {
 	column Column
 	weight float64
 	tiers  *lazyTiers
-	bundle *bundle // nil for most
-	place  int     // in the bundle
+	bundle *bundle // nil if not bundled
+	place  int     // place in the bundle
 }
 
-// NewRanking ranks by one column.
+// NewRanking returns the ranking by one column.
 func NewRanking(c Column) *Ranking {
 	return &Ranking{parts: []part{{column: c, weight: 1, tiers: new(lazyTiers)}}}
 }
 
-// MixRankings ranks by a weighted sum. Weights are of any positive scale; they are divided by their sum, so that the mean rank
-// stays what it is.
+// MixRankings returns the ranking by a weighted sum. Weights are not negative, on any scale; they are divided by their sum, so that the mean rank
+// does not change.
 func MixRankings(weights []float64, rankings []*Ranking) (*Ranking, error) {
 	if len(rankings) == 0 || len(weights) != len(rankings) {
 		return nil, fmt.Errorf("mix rankings: %d of them have %d weights: give one weight for each of at least one",
@@ -76,7 +76,7 @@ func MixRankings(weights []float64, rankings []*Ranking) (*Ranking, error) {
 	return mix, nil
 }
 
-// Prepare makes what searches need of the whole columns, tiers and levels, which otherwise the first that needs them waits for.
+// Prepare makes the tables of whole columns that searches need, tiers and levels. Otherwise the first search that needs them has to wait.
 func (r *Ranking) Prepare() {
 	for _, p := range r.parts {
 		if p.bundle != nil {
@@ -86,7 +86,7 @@ func (r *Ranking) Prepare() {
 	}
 }
 
-// bundle is the one that all its columns are in; nil where there is none.
+// bundle returns the bundle that has all columns of the ranking; nil if there is none.
 func (r *Ranking) bundle() *bundle {
 	if r == nil {
 		return nil
@@ -111,7 +111,7 @@ func (r *Ranking) At(doc uint32) float64 {
 	return rank
 }
 
-// ranks gives the ranks of some documents, each as At does, in room that it may take.
+// ranks returns the ranks of documents, each as by At. It may use room for the result.
 func (r *Ranking) ranks(room []float64, docs []uint32) []float64 {
 	room = slices.Grow(room[:0], len(docs))[:len(docs)]
 	if r == nil {
@@ -134,7 +134,7 @@ func (r *Ranking) ranks(room []float64, docs []uint32) []float64 {
 	return room
 }
 
-// check holds the lengths of the columns against the number of documents.
+// check compares the lengths of the columns with the number of documents.
 func (r *Ranking) check(documents int) error {
 	if r == nil {
 		return nil

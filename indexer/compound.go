@@ -9,21 +9,22 @@ import (
 	"facetta/indexer/query"
 )
 
-// Two words and a compound of them are taken for one another where pages write the compound with a hyphen as well: in at least minHyphenated
-// documents, and in one for each hyphenShare or letterShare that write it closed. That tells "file system" and "filesystem" from "is land" and "island".
+// Two words and their closed compound count as the same if pages write the compound with a hyphen as well: in at least minHyphenated documents, and
+// in one for each hyphenShare or letterShare documents that write it closed. This distinguishes "file system" and "filesystem" from "is land" and
+// "island".
 const (
 	minHyphenated = 3
 	hyphenShare   = 500
-	letterShare   = 10 // where one of the words is a letter: "c-ares" is not "cares"
-	maxCompound   = 40 // characters of a closed one
+	letterShare   = 10 // if one of the words is a letter: "c-ares" is not "cares"
+	maxCompound   = 40 // characters of a closed compound
 )
 
-// compoundShare is what the other ways to write a compound weigh, in shares of their own weight. The two words of a closed compound stand in other places
-// as well, and pages that have them often would come before those that have the compound; a closed compound is rarer than its words.
+// compoundShare is the factor for the weight of the other spellings of a compound. The two words of a closed compound occur elsewhere as well, and
+// pages that have them often would come before pages with the compound; a closed compound is rarer than its words.
 const compoundShare = 0.25
 
-// WithCompounds adds to a query the other ways in which its words are written in this index, as far as they are wanted and not in quotes: closed
-// compounds in place of two words side by side, or of a hyphenated one, and the two words in place of a closed one.
+// WithCompounds adds to a query the other spellings of its words in this index, for words that are wanted and not in quotes: closed compounds for two
+// words side by side, or for a hyphenated compound, and the two words for a closed compound.
 func (x *Index) WithCompounds(q Query) (Query, error) {
 	if err := x.enter(); err != nil {
 		return q, err
@@ -37,7 +38,7 @@ func (x *Index) WithCompounds(q Query) (Query, error) {
 	return q, nil
 }
 
-// compounds are those of a query.
+// compounds are the compounds of a query.
 type compounds struct {
 	*dictionaries
 	closed map[query.Word][]string
@@ -84,7 +85,7 @@ func (c *compounds) addPair(words [2]query.Word) error {
 	return nil
 }
 
-// addHyphenated adds the closed form of a compound, which needs no other proof than that the query writes it so.
+// addHyphenated adds the closed form of a hyphenated compound. The spelling in the query is proof enough.
 func (c *compounds) addHyphenated(w query.Word, first, second string) error {
 	if analysis.CompoundTerm(first, second) == "" {
 		return nil
@@ -96,7 +97,7 @@ func (c *compounds) addHyphenated(w query.Word, first, second string) error {
 	return err
 }
 
-// addOpen adds the words that a closed compound is made of: where there are several ways to part it, those that most pages write with a hyphen.
+// addOpen adds the two words of a closed compound. If it can be divided in several ways, it takes the one that most pages write with a hyphen.
 func (c *compounds) addOpen(w query.Word) error {
 	text := analysis.Fold(w.Text)
 	if n := utf8.RuneCountInString(text); n > maxCompound || len(analysis.Words(w.Text, analysis.English)) != 1 {
@@ -125,7 +126,8 @@ func (c *compounds) addOpen(w query.Word) error {
 	return err
 }
 
-// mostClosed is how many documents may write two words as one for it to be their compound, by those that write them with a hyphen; 0 where these are too few.
+// mostClosed is the most documents that may write two words as one if that is to count as their compound, by the number of documents that write them
+// with a hyphen; 0 if these are too few.
 func (c *compounds) mostClosed(first, second string) (int, error) {
 	term := analysis.CompoundTerm(first, second)
 	if term == "" {
@@ -141,7 +143,7 @@ func (c *compounds) mostClosed(first, second string) (int, error) {
 	return hyphenShare * int(n), err
 }
 
-// mostDocuments is the number of documents that have the form of a word that the most have.
+// mostDocuments is the number of documents with the most frequent form of a word.
 func (c *compounds) mostDocuments(word string) (most int, err error) {
 	for _, f := range c.index.formsOf(word) {
 		for term := range f {
@@ -155,7 +157,7 @@ func (c *compounds) mostDocuments(word string) (most int, err error) {
 	return most, nil
 }
 
-// sideBySide gives the words of a tree that are wanted, each with the next one, where both are looked for in one field.
+// sideBySide returns the pairs of neighbouring wanted words of a tree that are searched for in the same field.
 func sideBySide(n query.Node) (pairs [][2]query.Word) {
 	switch n := n.(type) {
 	case query.Or:
@@ -178,7 +180,7 @@ func sideBySide(n query.Node) (pairs [][2]query.Word) {
 	return pairs
 }
 
-// otherwise gives the other ways to write a word, or it and its neighbour.
+// otherwise returns the other spellings of a word, or of the word and its neighbour.
 func (q *Query) otherwise(w query.Word) (list []query.Node) {
 	for _, text := range q.Closed[w] {
 		list = append(list, query.Word{Field: w.Field, Text: text})
@@ -189,7 +191,7 @@ func (q *Query) otherwise(w query.Word) (list []query.Node) {
 	return list
 }
 
-// spelt gives the tree of a query with the other ways to write its compounds, for what marks the words that it stands for.
+// spelt returns the tree of a query with the other spellings of its compounds, for marking these as well.
 func (q *Query) spelt() query.Node {
 	return query.Rewrite(q.Root, func(leaf query.Node, wanted bool) query.Node {
 		w, ok := leaf.(query.Word)
@@ -200,7 +202,7 @@ func (q *Query) spelt() query.Node {
 	})
 }
 
-// wordOrCompound looks for a word of the query, or for what it is written as else.
+// wordOrCompound returns the matcher for a word of the query, or for its other spellings.
 func (p *planner) wordOrCompound(w query.Word, wanted bool) (matcher, error) {
 	times := p.times(w, wanted)
 	m, err := p.textMatcher(w.Field, leafText(w), times)

@@ -5,26 +5,26 @@ import (
 	"math/bits"
 )
 
-// contest finds the k best matches under one ranking of a joint search: by a column of its bundle, or by a weighted sum of some.
+// contest finds the k best matches under one ranking of a joint search: a column of its bundle, or a weighted sum of several.
 //
-// A sum of weight 1 is at most as large as the largest of the ranks in it. So a document can be one of the k best under it only if it
-// reaches, in one of the columns, the level of the rank that makes the score.
+// A weighted sum, with weights that add up to 1, is at most the largest of its ranks. So a document can be one of the k best under the sum only if
+// its level in one of the columns reaches that of the rank which gives the needed score.
 type contest struct {
 	ranking *Ranking
-	places  []int // of its columns in the bundle
+	places  []int // places of its columns in the bundle
 	top     *topK
-	step    int               // of the score that bars were raised for
-	levels  [classCount][]int // by class: the level that a document needs at each of the places, or at another of them
+	step    int               // of the score for which bars were last raised
+	levels  [classCount][]int // by class: the level that a document needs at one of the places at least
 
-	docs    []uint32  // candidates in hand
-	weights []float64 // their W by words alone
-	ranks   []float64 // and ranks
+	docs    []uint32  // current candidates
+	weights []float64 // their W without pairs
+	ranks   []float64 // their ranks
 }
 
 // seat is a contest at one of its places.
 type seat struct {
 	contest *contest
-	number  int // of the place among the contest's
+	number  int // index of the place in the contest's places
 }
 
 func newContest(r *Ranking, k int) *contest {
@@ -38,7 +38,7 @@ func newContest(r *Ranking, k int) *contest {
 	return c
 }
 
-// least is the score that a match needs, but for rounding.
+// least is the score that a match needs, with a margin for rounding.
 func (c *contest) least() float64 {
 	if len(c.top.heap) == c.top.k && c.top.k > 0 {
 		return c.top.heap[0].Score * (1 - boundSlack)
@@ -46,7 +46,7 @@ func (c *contest) least() float64 {
 	return 0
 }
 
-// raise raises the bars to what the contest's k best ask for.
+// raise raises the bars to what the contest's k best now require.
 func (j *joint) raise(c *contest) {
 	least := c.least()
 	step := rankStep(float32(least))
@@ -62,7 +62,7 @@ func (j *joint) raise(c *contest) {
 	}
 }
 
-// setBar sets a bar to the lowest level that a contest asks for.
+// setBar sets a bar to the lowest level that any contest requires.
 func (j *joint) setBar(class, place int) {
 	lowest := closed
 	for _, s := range j.seats[place] {
@@ -74,7 +74,7 @@ func (j *joint) setBar(class, place int) {
 	setBar(j.passBars[class], place, max(lowest, barOf(j.cuts, place)))
 }
 
-// level is that of the least rank, but 0, that makes the score with some W.
+// level is the level of the least rank above 0 that gives the score with this W.
 func (j *joint) level(place int, least, weight float64) int {
 	if weight <= 0 {
 		return 1
@@ -82,7 +82,7 @@ func (j *joint) level(place int, least, weight float64) int {
 	return max(j.bundle.level(place, float32(least/weight)), 1)
 }
 
-// mayWin says whether the levels of a document of some W leave it a chance.
+// mayWin tells whether a document with this W can still be among the k best, by its levels.
 func (j *joint) mayWin(c *contest, doc uint32, weight float64) bool {
 	if len(c.places) == 1 {
 		return j.bundle.levelOf(doc, c.places[0]) >= j.level(c.places[0], c.least(), weight)
@@ -94,7 +94,7 @@ func (j *joint) mayWin(c *contest, doc uint32, weight float64) bool {
 	return most*weight >= c.least()
 }
 
-// addReached adds a document for the rankings of those places of a word that are reached.
+// addReached adds a document as a candidate for the rankings whose places in a word it reaches.
 func (j *joint) addReached(doc uint32, words float64, word int, reached uint64) {
 	for ; reached != 0; reached &= reached - 1 {
 		for _, s := range j.seats[word*8+bits.TrailingZeros64(reached)/8] {
@@ -105,14 +105,14 @@ func (j *joint) addReached(doc uint32, words float64, word int, reached uint64) 
 	}
 }
 
-// addCandidate adds a document for a ranking, if it may win there.
+// addCandidate adds a document as a candidate for a ranking, if it may win there.
 func (j *joint) addCandidate(c *contest, doc uint32, words float64) {
 	if j.mayWin(c, doc, j.prepared.most(words, doc)) {
 		c.docs, c.weights = append(c.docs, doc), append(c.weights, words)
 	}
 }
 
-// offerAll offers all rankings their candidates.
+// offerAll offers the candidates to all rankings.
 func (j *joint) offerAll(ctx context.Context) error {
 	for _, c := range j.contests {
 		if err := j.offerCandidates(ctx, c); err != nil {
@@ -122,14 +122,14 @@ func (j *joint) offerAll(ctx context.Context) error {
 	return nil
 }
 
-// offerCandidates offers a ranking its candidates.
+// offerCandidates offers the candidates to a ranking.
 func (j *joint) offerCandidates(ctx context.Context, c *contest) error {
 	if len(c.docs) == 0 {
 		return nil
 	}
 	c.ranks = c.ranking.ranks(c.ranks, c.docs)
 	for i, doc := range c.docs {
-		if c.ranks[i] == 0 { // by columns that weigh nothing: see fill
+		if c.ranks[i] == 0 { // by columns of weight 0: see fill
 			continue
 		}
 		if err := j.prepared.offer(ctx, c.top, &j.pairs, doc, c.weights[i], c.ranks[i]); err != nil {

@@ -11,16 +11,16 @@ import (
 // denseSet is a set of the documents of an index segment, a bit each.
 type denseSet struct {
 	words  []uint64
-	before []uint32 // how many documents are in the words before; after count
+	before []uint32 // number of documents in the words before; valid after count
 }
 
-// denseSets keeps their memory.
+// denseSets reuses their memory.
 var denseSets = sync.Pool{New: func() any { return new(denseSet) }}
 
-// containerWords is what roaring.Bitmap.WriteDenseTo writes at a time.
+// containerWords is the number of words that roaring.Bitmap.WriteDenseTo writes at a time.
 const containerWords = 1 << 16 / 64
 
-// newDenseSet takes over a bitmap of documents, all below the given number; nil is the empty set.
+// newDenseSet copies a bitmap of documents, all below the given number; nil is the empty set.
 func newDenseSet(set *roaring.Bitmap, documents int) *denseSet {
 	d := denseSets.Get().(*denseSet)
 	words := (documents + 1<<16 - 1) / (1 << 16) * containerWords
@@ -32,7 +32,7 @@ func newDenseSet(set *roaring.Bitmap, documents int) *denseSet {
 	return d
 }
 
-// unionOf gives a new set of what is in one of two sets of the same documents, the second of which may be nil.
+// unionOf returns the union of two sets of equal size as a new set; the second one may be nil.
 func unionOf(a, b *denseSet) *denseSet {
 	d := denseSets.Get().(*denseSet)
 	d.words = append(d.words[:0], a.words...)
@@ -44,7 +44,7 @@ func unionOf(a, b *denseSet) *denseSet {
 	return d
 }
 
-// addAll adds documents of an index segment of so many, the first of which has a number of its own.
+// addAll adds documents of an index segment with so many documents, whose first one has the number first.
 func (d *denseSet) addAll(set *roaring.Bitmap, documents int, first uint32) {
 	if set.IsEmpty() {
 		return
@@ -54,7 +54,7 @@ func (d *denseSet) addAll(set *roaring.Bitmap, documents int, first uint32) {
 	d.addWords(part.words, documents, first)
 }
 
-// addWords is addAll of a set in words.
+// addWords is addAll for a set in words.
 func (d *denseSet) addWords(words []uint64, documents int, first uint32) {
 	to, shift := d.words[first/64:], first%64
 	for i, word := range words[:(documents+63)/64] {
@@ -65,7 +65,7 @@ func (d *denseSet) addWords(words []uint64, documents int, first uint32) {
 	}
 }
 
-// addWordsIn is addWords of what is in another set, too, whose words are numbered from that on where the first document goes.
+// addWordsIn is addWords for documents that are also in another set; word 0 of in is the word that has the first document.
 func (d *denseSet) addWordsIn(words []uint64, documents int, first uint32, in func(i int) uint64) {
 	to, shift := d.words[first/64:], first%64
 	for i, word := range words[:(documents+63)/64] {
@@ -89,7 +89,7 @@ func (d *denseSet) count() {
 	}
 }
 
-// size is the number of documents.
+// size counts the documents.
 func (d *denseSet) size() int {
 	n := 0
 	for _, word := range d.words {
@@ -98,7 +98,7 @@ func (d *denseSet) size() int {
 	return n
 }
 
-// first gives the first documents, at most so many.
+// first returns the first documents, at most most.
 func (d *denseSet) first(most int) []uint32 {
 	docs := make([]uint32, 0, min(most, d.size()))
 	for i, word := range d.words {

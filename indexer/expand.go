@@ -12,16 +12,16 @@ import (
 	"facetta/indexer/query"
 )
 
-// A prefix stands for the word itself and the maxExpansion most frequent words that begin so, a misspelt word for the maxExpansion most frequent
-// words that it can be; where a query has many of them, for its share of maxExpanded, or 26 prefixes would be 20,000 lists of postings.
-// maxLooked terms of the dictionary are looked at, of an index segment.
+// A prefix stands for its own forms as a word, and for the maxExpansion most frequent words that begin with it, and a misspelt word for the
+// maxExpansion most frequent words that it can be. If a query has many of them, each has its share of maxExpanded, or 26 prefixes would need 20,000
+// lists of postings. At most maxLooked terms of an index segment's dictionary are looked at.
 const (
 	maxExpansion = 256
 	maxExpanded  = 1024
 	maxLooked    = 100_000
 )
 
-// expansionOf is how many words of a field each prefix and each misspelt word of a query stands for.
+// expansionOf is the number of words of a field for which each prefix and each misspelt word of a query stands.
 func expansionOf(q *Query) int {
 	n := 0
 	query.Walk(q.Root, func(leaf query.Node, _ bool) {
@@ -33,12 +33,12 @@ func expansionOf(q *Query) int {
 	return min(maxExpansion, maxExpanded/max(1, n)) // a query has at most MaxTerms
 }
 
-// prefixed gives the terms of a field that begin with a prefix, which is not empty.
+// prefixed returns the terms of a field that begin with a prefix, which is not empty.
 func (d *dictionaries) prefixed(field, prefix string) ([]string, error) {
 	return d.expand(field, nil, prefix, prefix+"\xff")
 }
 
-// similar gives the terms of a field at an edit distance of at most 0, 1 or 2, where exchanging two neighbours is one edit.
+// similar returns the terms of a field at an edit distance of at most 0, 1 or 2; exchanging two neighbours is one edit.
 func (d *dictionaries) similar(field, word string, edits int) ([]string, error) {
 	if edits == 0 {
 		return []string{word}, nil
@@ -50,7 +50,7 @@ func (d *dictionaries) similar(field, word string, edits int) ([]string, error) 
 	return d.expand(field, automaton, "", lastTerm)
 }
 
-// between gives the terms of a field in [from, before).
+// between returns the terms of a field in [from, before).
 func (d *dictionaries) between(field, from, before string) ([]string, error) {
 	counts, err := d.count(field, nil, from, before)
 	terms := make([]string, 0, len(counts))
@@ -71,13 +71,13 @@ func automataOf(edits uint8) func() *levenshtein.LevenshteinAutomatonBuilder {
 	return sync.OnceValue(func() *levenshtein.LevenshteinAutomatonBuilder {
 		b, err := levenshtein.NewLevenshteinAutomatonBuilder(edits, true)
 		if err != nil {
-			panic(err) // the distance is too large, which 2 is not
+			panic(err) // only for a distance that is too large, which 2 is not
 		}
 		return b
 	})
 }
 
-// expand gives the most frequent terms in [from, before) that an automaton takes, ties in ascending order.
+// expand returns the most frequent terms in [from, before) that an automaton accepts, ties in ascending order.
 func (d *dictionaries) expand(field string, a vellum.Automaton, from, before string) ([]string, error) {
 	counts, err := d.count(field, a, from, before)
 	if err != nil {
@@ -92,12 +92,12 @@ func (d *dictionaries) expand(field string, a vellum.Automaton, from, before str
 	return terms[:min(len(terms), d.expansion)], nil
 }
 
-// count gives the terms in [from, before) that an automaton takes, with their numbers of documents.
+// count returns the terms in [from, before) that an automaton accepts, with their numbers of documents.
 func (d *dictionaries) count(field string, a vellum.Automaton, from, before string) (map[string]uint64, error) {
 	return d.countIn(len(d.index.segments), field, a, from, before)
 }
 
-// countIn is count in the first index segments.
+// countIn is count for the first index segments.
 func (d *dictionaries) countIn(segments int, field string, a vellum.Automaton, from, before string) (map[string]uint64, error) {
 	dicts, err := d.open(field)
 	if err != nil {
@@ -117,8 +117,8 @@ func (d *dictionaries) countIn(segments int, field string, a vellum.Automaton, f
 	return counts, nil
 }
 
-// eachTerm gives the terms of a dictionary in [from, before) that an automaton takes, at most so many, with their numbers of postings.
-// Of all terms after one that has a single posting Bleve's iterator says 1 (zapx 17.2.3), so this is looked up.
+// eachTerm passes to give the terms of a dictionary in [from, before) that an automaton accepts, at most most, with their numbers of postings. Behind
+// a term with a single posting, Bleve's iterator says 1 for all terms (zapx 17.2.3), so the number is looked up then.
 func (s *indexSegment) eachTerm(
 	dict segment.TermDictionary, a vellum.Automaton, from, before []byte, most int, give func(term string, documents uint64),
 ) (err error) {

@@ -13,21 +13,21 @@ import (
 // Factor is what one word of a query adds to W of a document by standing in one field:
 // Times x Weight x IDF^2 x sqrt(Frequency) x Norm, or by BM25 Times x Weight x IDF x 2.2 x Frequency / (Frequency + 1.2 x Norm).
 type Factor struct {
-	Word      string  `json:"word"` // as the query writes it; the term where it stands for a beginning or a misspelt word, or beside another of its word
+	Word      string  `json:"word"` // as the query writes it; for a prefix, a misspelt word, or a further term of a word, the term
 	Term      string  `json:"term"`
 	Field     string  `json:"field"`     // "title", "anchor", "content", "boilerplate" or "url"
-	Weight    float64 `json:"weight"`    // of the field; a quarter of it for another way to write a compound
-	Times     int     `json:"times"`     // the query has the word
-	Documents int     `json:"documents"` // that have the word in the field where most have it
-	IDF       float64 `json:"idf"`       // of that; a beginning or a misspelt word has one for all terms that it stands for
-	Frequency int     `json:"tf"`        // how often the term stands there
+	Weight    float64 `json:"weight"`    // of the field; a quarter of that for another spelling of a compound
+	Times     int     `json:"times"`     // times that the query has the word
+	Documents int     `json:"documents"` // documents with the word in the field where most have it
+	IDF       float64 `json:"idf"`       // of Documents; a prefix or a misspelt word has one for all its terms
+	Frequency int     `json:"tf"`        // how often the term occurs in the field
 	Length    int     `json:"length"`    // words of the field
-	Norm      float64 `json:"norm"`      // 1 / sqrt(Length); of BM25 0.25 + 0.75 x Length / the mean length
+	Norm      float64 `json:"norm"`      // 1 / sqrt(Length); for BM25 0.25 + 0.75 x Length / the mean length
 	Adds      float64 `json:"adds"`      // the product
 }
 
-// Factors takes W of a document apart, whether it matches the query or not; the largest come first. W is their sum, and 1 for a
-// query that has no words of any document. When ctx ends, words that stand for many, such as beginnings, stand for those found so far.
+// Factors returns the factors of W of a document, the largest first, whether the document matches the query or not. W is their sum, and 1 for a query
+// without words of any document. When ctx ends, prefixes and misspelt words stand for the terms found so far.
 func (x *Index) Factors(ctx context.Context, q Query, doc uint32) (list []Factor, hasWords bool, err error) {
 	if err := x.enter(); err != nil {
 		return nil, false, err
@@ -58,11 +58,11 @@ func (x *Index) Factors(ctx context.Context, q Query, doc uint32) (list []Factor
 	return list, len(p.scored) > 0, nil
 }
 
-// tellApart names terms of one word that stand in one field, as those of two stemmings do, after themselves, all but one: that which is the word,
-// or else the first.
+// tellApart handles several terms of one word in one field, as two stemmings make them: it names each after its term, except the one that is the word
+// itself, or else the first.
 func tellApart(list []Factor) {
 	type place struct{ word, field string }
-	word := map[place]string{} // by where it stands: the term that keeps its name
+	word := map[place]string{} // the term that keeps the word's name
 	for _, f := range list {
 		if at := (place{f.Word, f.Field}); word[at] == "" || f.Term == analysis.Fold(f.Word) {
 			word[at] = f.Term
@@ -75,7 +75,7 @@ func tellApart(list []Factor) {
 	}
 }
 
-// wordsOf gives the words of a query by their terms.
+// wordsOf returns the words of a query by their terms.
 func (x *Index) wordsOf(q *Query) map[string]string {
 	words := map[string]string{}
 	query.Walk(q.Root, func(leaf query.Node, _ bool) {

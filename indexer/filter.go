@@ -10,7 +10,7 @@ import (
 	"facetta/indexer/query"
 )
 
-// filterMatcher looks up the documents of a filter.
+// filterMatcher returns the matcher for a filter.
 func (p *planner) filterMatcher(f query.Filter) (matcher, error) {
 	switch f.By {
 	case query.Site:
@@ -34,7 +34,7 @@ func (p *planner) filterMatcher(f query.Filter) (matcher, error) {
 // lastDay is after every day.
 const lastDay = "~"
 
-// site matches documents of a host, whose addresses have all words of the path if there is one.
+// site matches the documents of a host; with a path, only those whose addresses have all words of the path.
 func (p *planner) site(site string) (matcher, error) {
 	host, path, _ := strings.Cut(site, "/")
 	of, err := p.keyword(fieldHost, host)
@@ -69,7 +69,7 @@ func (p *planner) days(from, before string) (matcher, error) {
 	return m, err
 }
 
-// publishedDay gives the day of a date of publication, the first one when it is a month or a year; "" when it is none.
+// publishedDay returns the day of a date of publication, the first day for a month or a year; "" when it is no date.
 func publishedDay(published string) string {
 	for _, layout := range []string{time.DateOnly, "2006-01", "2006"} {
 		if len(published) < len(layout) {

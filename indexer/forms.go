@@ -4,11 +4,11 @@ import (
 	"facetta/indexer/analysis"
 )
 
-// forms are the terms that stand for a word of a query, each with the stemmings that make it so.
+// forms are the terms of a word of a query, each with the stemmings that give it.
 type forms map[string][]analysis.Stemming
 
-// formsOf gives the forms of each word of a text in an index. Where a stemming makes another number of words of the text (of
-// words that are too long only) it takes no part; where none makes any there are none.
+// formsOf returns the forms of each word of a text in this index. A stemming that finds another number of words in the text, which happens only with
+// words that are too long, is left out. There are no forms if no stemming finds words.
 func (x *Index) formsOf(text string) []forms {
 	var all []forms
 	for _, as := range x.stemmings {
@@ -29,7 +29,7 @@ func (x *Index) formsOf(text string) []forms {
 	return all
 }
 
-// findLanguages notes which languages and stemmings the documents have, and the language of most of them.
+// findLanguages notes the languages and stemmings of the documents, and the language of most of them.
 func (x *Index) findLanguages() (err error) {
 	if x.languages, err = newDictionaries(x).count(fieldLanguage, nil, "", lastTerm); err != nil {
 		return err

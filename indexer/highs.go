@@ -1,9 +1,9 @@
 package indexer
 
-// highs bound the ranks of 64 documents at a time.
+// highs are bounds of the ranks of 64 documents at a time.
 type highs []high
 
-// high is those of a column, with its weight in the sum.
+// high has the bounds of a column, with its weight in the sum.
 type high struct {
 	weight float64
 	ranks  []float32
@@ -20,8 +20,8 @@ func newHighs(r *Ranking) highs {
 	return h
 }
 
-// of is the largest rank that a document from 64 i on can have, before 64 (i + 1). It is added up as a rank is, so that rounding leaves it
-// the larger.
+// of is the largest rank that a document from 64 i to 64 (i + 1) - 1 can have. It is added up like a rank, so that it stays a bound in spite of
+// rounding.
 func (h highs) of(i uint32) float64 {
 	if h == nil {
 		return 1

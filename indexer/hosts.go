@@ -9,11 +9,11 @@ import (
 	"github.com/RoaringBitmap/roaring/v2"
 )
 
-// maxHosts hosts are looked at, of an index segment: the first in the order of their letters where more begin so.
+// maxHosts is the most hosts of an index segment that are looked at, in alphabetical order.
 const maxHosts = 1000
 
-// Hosts gives the hosts that begin so, and the domains above hosts, those with the most documents first, at most so many. A host whose documents are
-// all taken away is none.
+// Hosts returns the hosts, and domains above hosts, that begin with a text: at most most, those with the most documents first. A host whose documents
+// are all removed is left out.
 func (x *Index) Hosts(beginning string, most int) ([]string, error) {
 	if err := x.enter(); err != nil {
 		return nil, err
@@ -50,7 +50,7 @@ func (x *Index) Hosts(beginning string, most int) ([]string, error) {
 	return hosts, nil
 }
 
-// isLeft says whether a host has a document that is not taken away.
+// isLeft tells whether a host has a document that is not removed.
 func (x *Index) isLeft(d *dictionaries, host string) (bool, error) {
 	gone := x.Removed()
 	if gone == nil {

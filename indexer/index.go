@@ -34,7 +34,7 @@ type Index struct {
 	bleve    bleve.Index
 	reader   index.IndexReader
 	segments []indexSegment
-	averages [frequency.Fields]float64 // words of each text field in the mean document
+	averages [frequency.Fields]float64 // mean number of words of each text field
 	order    *sequence.Sequences
 	pairs    *sequence.Pairs
 	near     *sequence.Neighbours
@@ -42,11 +42,11 @@ type Index struct {
 	text     *store.Reader
 	snippets snippet.Maker
 
-	languages map[string]uint64   // of the documents, with the number of each
-	stemmings []analysis.Stemming // of the documents, ascending
+	languages map[string]uint64   // languages of the documents, with the number of documents
+	stemmings []analysis.Stemming // stemmings of the documents, ascending
 	stemmed   lazyStemmed
 	published lazyDays
-	usual     []string // the language of more than half of them, if there is one
+	usual     []string // the language of more than half of the documents, if there is one
 
 	removed atomic.Pointer[removed] // see Remove
 }
@@ -58,7 +58,7 @@ type indexSegment struct {
 	frequencies *frequency.Frequencies
 }
 
-// holds is the error of a list that has documents beyond the segment's, in any order: Bleve reads what a damaged file says.
+// holds returns an error if a list, in any order, has documents beyond the segment's: Bleve does not check what a damaged file says.
 func (s *indexSegment) holds(docs ...uint32) error {
 	n := uint32(s.frequencies.Documents)
 	if len(docs) == 0 || slices.Max(docs) < n {
@@ -67,7 +67,7 @@ func (s *indexSegment) holds(docs ...uint32) error {
 	return s.corrupt(fmt.Sprintf("a list has document %d of %d", slices.Max(docs), n))
 }
 
-// holdsSet is holds of a set.
+// holdsSet is holds for a set.
 func (s *indexSegment) holdsSet(set *roaring.Bitmap) error {
 	if set.IsEmpty() {
 		return nil
@@ -81,13 +81,13 @@ func (s *indexSegment) dictionary(field string) (_ segment.TermDictionary, err e
 	return s.Dictionary(field)
 }
 
-// list gives the postings of a term in a dictionary of the segment.
+// list returns the postings of a term in a dictionary of the segment.
 func (s *indexSegment) list(dict segment.TermDictionary, term string, room segment.PostingsList) (_ segment.PostingsList, err error) {
 	defer s.caught(&err)
 	return dict.PostingsList([]byte(term), nil, room)
 }
 
-// posting gives the posting of a document in a list of the segment; nil where the list has none.
+// posting returns the posting of a document in a list of the segment; nil where the list has none.
 func (s *indexSegment) posting(list segment.PostingsList, doc uint64) (_ segment.Posting, err error) {
 	defer s.caught(&err)
 	p, err := list.Iterator(true, true, false, nil).Advance(doc)
@@ -97,7 +97,7 @@ func (s *indexSegment) posting(list segment.PostingsList, doc uint64) (_ segment
 	return p, nil
 }
 
-// next gives the document of a list's next posting.
+// next returns the document of a list's next posting.
 func (s *indexSegment) next(it segment.PostingsIterator) (doc uint32, ok bool, err error) {
 	defer s.caught(&err)
 	p, err := it.Next()
@@ -108,8 +108,8 @@ func (s *indexSegment) next(it segment.PostingsIterator) (doc uint32, ok bool, e
 	return doc, true, s.holds(doc)
 }
 
-// caught makes an error with the file, which Bleve does not name, of its errors and of its panics: it goes where a damaged file says. It is to be
-// deferred.
+// caught turns Bleve's errors and panics into errors that name the file, which Bleve does not. Bleve panics because it follows what a damaged file
+// says. Call it with defer.
 func (s *indexSegment) caught(err *error) {
 	if p := recover(); p != nil {
 		*err = s.corrupt(fmt.Sprint(p))
@@ -124,7 +124,7 @@ func (s *indexSegment) caught(err *error) {
 }
 
 func (s *indexSegment) corrupt(what string) error {
-	path := s.frequencies.Path // which stands for the segment that it is of
+	path := s.frequencies.Path // names the segment by its other file
 	if own, ok := s.Segment.(interface{ Path() string }); ok {
 		path = own.Path()
 	}
@@ -155,13 +155,13 @@ func Open(dir string) (*Index, error) {
 
 func (x *Index) openBleve(path string) (err error) {
 	defer func() {
-		if p := recover(); p != nil { // Bleve goes where a damaged file says
+		if p := recover(); p != nil { // Bleve follows what a damaged file says
 			err = file.Corrupt(path, 0, fmt.Sprint(p))
 		}
 	}()
 	opened, err := bleve.OpenUsing(path, map[string]any{"read_only": true})
-	if err != nil { // what is opened is a nil pointer then, which is no nil interface
-		if line, _, more := strings.Cut(err.Error(), "\n"); more { // the second is the mapping, or what is left of it
+	if err != nil { // opened is then an interface with a nil pointer
+		if line, _, more := strings.Cut(err.Error(), "\n"); more { // the second line is the mapping, or what is left of it
 			err = errors.New(line)
 		}
 		return fmt.Errorf("%s: %w", path, err)
@@ -189,7 +189,7 @@ func (x *Index) openBleve(path string) (err error) {
 	return nil
 }
 
-// segmentOf gives the number of the index segment that has a document.
+// segmentOf returns the number of the index segment that has a document.
 func (x *Index) segmentOf(doc uint32) int {
 	n := 0
 	for n+1 < len(x.segments) && x.segments[n+1].offset <= doc {
@@ -198,7 +198,7 @@ func (x *Index) segmentOf(doc uint32) int {
 	return n
 }
 
-// openWords opens what is kept beside Bleve's index segments.
+// openWords opens the files beside Bleve's index segments.
 func (x *Index) openWords(path string) (err error) {
 	for i := range x.segments {
 		s := &x.segments[i]
@@ -273,7 +273,7 @@ func (x *Index) leave() { x.mu.RUnlock() }
 // Len is the number of documents.
 func (x *Index) Len() int { return x.text.Len() }
 
-// Document gives a stored document.
+// Document returns a stored document.
 func (x *Index) Document(doc uint32) (*store.Document, error) {
 	if err := x.enter(); err != nil {
 		return nil, err
@@ -282,7 +282,7 @@ func (x *Index) Document(doc uint32) (*store.Document, error) {
 	return x.text.Read(doc)
 }
 
-// Head gives a stored document without its blocks, which is cheaper for long pages.
+// Head returns a stored document without its blocks, which is cheaper for long pages.
 func (x *Index) Head(doc uint32) (*store.Document, error) {
 	if err := x.enter(); err != nil {
 		return nil, err
@@ -291,7 +291,7 @@ func (x *Index) Head(doc uint32) (*store.Document, error) {
 	return x.text.Head(doc)
 }
 
-// Summary gives title and snippet of a document with the words of a query marked.
+// Summary returns title and snippet of a document with the words of a query marked.
 func (x *Index) Summary(doc uint32, q Query) (*snippet.Summary, error) {
 	if err := x.enter(); err != nil {
 		return nil, err
@@ -301,7 +301,7 @@ func (x *Index) Summary(doc uint32, q Query) (*snippet.Summary, error) {
 	return x.snippets.Summary(doc, &q.Query, q.Stop)
 }
 
-// DocOf gives the document of a URL.
+// DocOf returns the document of a URL.
 func (x *Index) DocOf(u weburl.URL) (uint32, bool, error) {
 	if err := x.enter(); err != nil {
 		return 0, false, err
@@ -310,7 +310,7 @@ func (x *Index) DocOf(u weburl.URL) (uint32, bool, error) {
 	return x.text.Find(u)
 }
 
-// Nodes gives the link graph's node of every document, by document number.
+// Nodes returns the link graph's node of every document, by document number.
 func (x *Index) Nodes() ([]uint32, error) {
 	if err := x.enter(); err != nil {
 		return nil, err

@@ -12,25 +12,25 @@ import (
 	"facetta/indexer/store"
 )
 
-// inverter analyses the documents of a batch: each word is read once, for the batch's run and for the sequences. It is of one batch.
+// inverter analyses the documents of one batch. Each word is read once, for the batch's run and for the sequences.
 type inverter struct {
 	codes   sequence.Codes
 	scanner analysis.Scanner
-	words   [analysis.Stemmings]wordTable // term of a word as it is written, noTerm for one that is too long
-	numbers map[string]uint32             // of terms
-	pairs   map[uint64]uint32             // terms of joined characters, by theirs
+	words   [analysis.Stemmings]wordTable // term of a word by its spelling, noTerm for one that is too long
+	numbers map[string]uint32             // number by term
+	pairs   map[uint64]uint32             // terms of two joined characters, by the numbers of their own terms
 	terms   []inverted
 
-	compounds  map[string]uint32 // terms of hyphenated compounds as they are written, noTerm for what is none
-	hyphenated []uint32          // those of the document in hand
+	compounds  map[string]uint32 // terms of hyphenated compounds by their spelling, noTerm for none
+	hyphenated []uint32          // compounds of the current document
 
 	entries [][]entry // by field, by ascending document
-	lengths []uint32  // frequency.Fields a document
+	lengths []uint32  // frequency.Fields for each document
 
-	// Of the field in hand.
+	// About the current field.
 	seen   []uint32 // its terms
 	length uint32   // its words
-	texts  []byte   // the sequence of the document up to here
+	texts  []byte   // the sequence of the document so far
 }
 
 // inverted is a term of the batch.
@@ -38,7 +38,7 @@ type inverted struct {
 	text      string
 	code      [3]byte // for the sequences
 	codeBytes uint8
-	frequency uint32 // in the field in hand
+	frequency uint32 // in the current field
 }
 
 // entry is a posting of the batch.
@@ -46,7 +46,7 @@ type entry struct{ term, doc, frequency uint32 }
 
 const noTerm = ^uint32(0)
 
-// The places of fields in indexFields.
+// Indexes of fields in indexFields.
 var (
 	titleAt, anchorAt, contentAt       = indexFieldNumber(fieldTitle), indexFieldNumber(fieldAnchor), indexFieldNumber(fieldContent)
 	boilerplateAt, urlAt, hostAt       = indexFieldNumber(fieldBoilerplate), indexFieldNumber(fieldURL), indexFieldNumber(fieldHost)
@@ -58,7 +58,7 @@ func newInverter(codes sequence.Codes) *inverter {
 	return &inverter{codes: codes, numbers: map[string]uint32{}, pairs: map[uint64]uint32{}, compounds: map[string]uint32{}, entries: make([][]entry, len(indexFields))}
 }
 
-// add analyses the next document, and gives the record of its sequence.
+// add analyses the next document, and returns the record of its sequence.
 func (v *inverter) add(d *store.Document) []byte {
 	doc := uint32(len(v.lengths) / frequency.Fields)
 	v.lengths = append(v.lengths, make([]uint32, frequency.Fields)...)
@@ -81,7 +81,7 @@ func (v *inverter) add(d *store.Document) []byte {
 
 	record := sequence.NewRecord(v.scanner.Stemming, title, anchors, content, v.texts)
 
-	v.text(addressText(string(d.URL))) // no part of the sequence
+	v.text(addressText(string(d.URL))) // not part of the sequence
 	v.endField(urlAt, doc)
 	v.keywords(hostAt, doc, domains(string(d.URL.Host()))...)
 	v.keywords(languageAt, doc, nonEmpty(d.Language)...)
@@ -143,7 +143,7 @@ func (v *inverter) text(text string) {
 	v.texts = append(v.texts, 0)
 }
 
-// count counts a term in the field in hand.
+// count counts a term in the current field.
 func (v *inverter) count(n uint32) {
 	t := &v.terms[n]
 	if t.frequency == 0 {
@@ -152,7 +152,7 @@ func (v *inverter) count(n uint32) {
 	t.frequency++
 }
 
-// pair gives the term of two joined characters. It has no part in the sequence, nor in the length of the field.
+// pair returns the term of two joined characters. It is not part of the sequence, and not counted in the length of the field.
 func (v *inverter) pair(first, second uint32) uint32 {
 	key := uint64(first)<<32 | uint64(second)
 	n, ok := v.pairs[key]
@@ -163,7 +163,7 @@ func (v *inverter) pair(first, second uint32) uint32 {
 	return n
 }
 
-// compound takes in a hyphenated compound of two parts. It has no part in the sequence, nor in the length of the field.
+// compound adds a hyphenated compound of two parts. It is not part of the sequence, and not counted in the length of the field.
 func (v *inverter) compound(text, first, second string) {
 	n, ok := v.compounds[text]
 	if !ok {
@@ -186,7 +186,7 @@ func (v *inverter) endCompounds(doc uint32) {
 	}
 }
 
-// number gives the number of a term.
+// number returns the number of a term.
 func (v *inverter) number(term []byte) uint32 {
 	if n, ok := v.numbers[string(term)]; ok {
 		return n
@@ -200,7 +200,7 @@ func (v *inverter) number(term []byte) uint32 {
 	return n
 }
 
-// endField turns what was counted into postings of a text field.
+// endField turns the counts into postings of a text field.
 func (v *inverter) endField(field int, doc uint32) {
 	for _, n := range v.seen {
 		v.entries[field] = append(v.entries[field], entry{n, doc, v.terms[n].frequency})
@@ -247,7 +247,7 @@ func (v *inverter) run() []byte {
 	return data
 }
 
-// sortedTerms gives the numbers of the terms in the order of their bytes. Most differ in the first eight.
+// sortedTerms returns the numbers of the terms in the order of their bytes. It compares the first eight bytes at once, as most terms differ there.
 func (v *inverter) sortedTerms() []uint32 {
 	type key struct {
 		beginning uint64
@@ -272,7 +272,7 @@ func (v *inverter) sortedTerms() []uint32 {
 	return order
 }
 
-// byTerm sorts the postings of a field by term, keeping the order of documents, and sets starts to where those of each term begin.
+// byTerm sorts the postings of a field by term, keeping the order of documents, and sets starts to the begins of the terms' postings.
 func byTerm(entries []entry, starts []uint32) []entry {
 	clear(starts)
 	for _, e := range entries {

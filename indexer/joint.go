@@ -6,34 +6,34 @@ import (
 	"slices"
 )
 
-// joint finds the k best matches under several rankings of a bundle, and sums of these, at once. It weighs a document once for all of them,
-// and passes over those whose level reaches a bar under none:
+// joint finds the k best matches under several rankings of a bundle, and sums of these, at once. It weighs a document once for all of them, and skips
+// documents whose level reaches the bar under none:
 //
 //	largest rank of the level x largest W of the document's class (classes.go) >= score of the k-th best so far
 //
-// It passes over all matches, 64 at a time (tops.go), first with bars that some k of them are expected to reach under each ranking, the
-// cuts, and once more when there are k. Documents of the rank 0, which are most for a topic that links reach few pages of, come last.
+// It walks through all matches, 64 at a time (tops.go): first with cuts as bars, which some k matches are expected to reach under each ranking, and
+// once more when there are k. Documents of the rank 0, which are most for a topic from which links reach few pages, come last.
 type joint struct {
 	prepared *Prepared
 	bundle   *bundle
 	contests []*contest
-	sums     []*contest           // those of several columns
+	sums     []*contest           // contests of several columns
 	seats    [][]seat             // by place in the bundle
-	batches  [classCount][]uint32 // by class: documents in hand, ascending
+	batches  [classCount][]uint32 // by class: current documents, ascending
 	open     *denseSet            // matches that have not been weighed
 	classes  *classes
 	pairs    pairChecker
-	bars     [classCount][]uint64 // by class: levels that may still be among the k best, eight places a word
-	cuts     []uint64             // of this pass, as bars
-	passBars [classCount][]uint64 // by class: the larger of both
+	bars     [classCount][]uint64 // by class: least levels that may still be among the k best, eight places in a word
+	cuts     []uint64             // the cuts of this pass, as bars
+	passBars [classCount][]uint64 // by class: the larger of bars and cuts
 
-	weights []float64 // of the documents in hand
+	weights []float64 // of the current documents
 
-	weighed        []uint32 // documents of this pass, which were offered only where they reach the cuts
+	weighed        []uint32 // documents of this pass, offered only to rankings whose cuts they reach
 	weighedWeights []float64
 }
 
-// newJoint takes rankings that are all of one bundle.
+// newJoint prepares a search under rankings that are all of one bundle.
 func newJoint(p *Prepared, rankings []*Ranking, k int) *joint {
 	b := rankings[0].bundle()
 	b.make()
@@ -63,13 +63,13 @@ func newJoint(p *Prepared, rankings []*Ranking, k int) *joint {
 
 func (j *joint) close() { j.open.free() }
 
-// How many documents of each ranking are weighed in a first pass, in shares of k, and how many times as many in each that follows.
+// The number of documents of each ranking that are weighed in the first pass, in multiples of k, and its factor for each further pass.
 const (
 	firstPass = 1.5
 	nextPass  = 4
 )
 
-// run takes all documents, first those of the highest levels.
+// run weighs all documents that may win, those of the highest levels first.
 func (j *joint) run(ctx context.Context, k int) error {
 	matches, all := float64(max(j.prepared.matches, 1)), float64(j.prepared.index.Len())
 	for wanted := firstPass * float64(k); wanted < matches && !j.full(k); wanted *= nextPass {
@@ -88,7 +88,7 @@ func (j *joint) run(ctx context.Context, k int) error {
 	return j.fill(ctx)
 }
 
-// cut sets the cuts of places that are asked for.
+// cut sets the cuts of places that rankings use.
 func (j *joint) cut(of func(place int) int) {
 	for place, seats := range j.seats {
 		if len(seats) == 0 {
@@ -101,7 +101,7 @@ func (j *joint) cut(of func(place int) int) {
 	}
 }
 
-// full says whether k matches are known under each ranking, or all that have a rank.
+// full tells whether k matches are known under each ranking, or all matches that have a rank.
 func (j *joint) full(k int) bool {
 	for _, c := range j.contests {
 		higher := func(place int) bool { return barOf(j.cuts, place) > 1 }
@@ -112,7 +112,7 @@ func (j *joint) full(k int) bool {
 	return true
 }
 
-// pass takes the open documents that reach the bars. It looks first whether some of 64 can.
+// pass takes the open documents that reach the bars. It first checks for 64 documents at a time whether any can.
 func (j *joint) pass(ctx context.Context) error {
 	var tops [classCount][]uint64
 	for i, open := range j.open.words[:(j.prepared.index.Len()+63)/64] {
@@ -148,7 +148,7 @@ func (j *joint) pass(ctx context.Context) error {
 	return j.takeAll(ctx)
 }
 
-// passDocuments passes some of the documents from 64 i on, all of a class.
+// passDocuments takes documents from number 64 i on, all of one class.
 func (j *joint) passDocuments(ctx context.Context, i int, docs uint64, class int) error {
 	batch := j.batches[class]
 	for ; docs != 0; docs &= docs - 1 {
@@ -160,7 +160,7 @@ func (j *joint) passDocuments(ctx context.Context, i int, docs uint64, class int
 	return j.takeReaching(ctx, class)
 }
 
-// takeAll takes those of all batches that reach the bars of the pass.
+// takeAll takes the documents of all batches that reach the bars of the pass.
 func (j *joint) takeAll(ctx context.Context) error {
 	for class, docs := range j.batches {
 		if len(docs) > 0 {
@@ -173,7 +173,7 @@ func (j *joint) takeAll(ctx context.Context) error {
 }
 
 // takeReaching weighs those documents of a batch that reach the bars of the pass, and offers them to the rankings under which they may win. It does
-// so step by step for all of them, so that what is read of one document does not wait for what is read of another.
+// each step for all documents, so that reading from one document does not wait for reading from another.
 func (j *joint) takeReaching(ctx context.Context, class int) error {
 	docs := j.bundle.documents.reaching(j.batches[class], j.passBars[class])
 	j.batches[class] = j.batches[class][:0]
@@ -191,8 +191,8 @@ func (j *joint) takeReaching(ctx context.Context, class int) error {
 	return j.offerAll(ctx)
 }
 
-// offerWeighed offers the documents of a pass to the rankings whose cuts they don't reach, where they may win still. There the bars are
-// higher by now than they were, so these are few.
+// offerWeighed offers the documents of a pass to the rankings whose cuts they don't reach, if they may still win there. These are few, as the bars
+// are now higher than before the pass.
 func (j *joint) offerWeighed(ctx context.Context) error {
 	rows := &j.bundle.documents
 	for i, doc := range j.weighed {
@@ -204,7 +204,8 @@ func (j *joint) offerWeighed(ctx context.Context) error {
 	return j.offerAll(ctx)
 }
 
-// fill offers documents of the rank 0 to the rankings under which k others are not known. Their scores are 0, so that the first ones are the best.
+// fill offers documents of the rank 0 to the rankings for which fewer than k others are known. Their scores are all 0, so the first ones are the
+// best.
 func (j *joint) fill(ctx context.Context) error {
 	short := slices.Clone(j.contests)
 	docs := make([]uint32, 0, reachBatch)
@@ -230,7 +231,7 @@ func (j *joint) fill(ctx context.Context) error {
 	return nil
 }
 
-// fillWith offers those of some documents that have the rank 0.
+// fillWith offers those of the documents that have the rank 0.
 func (j *joint) fillWith(ctx context.Context, short []*contest, docs []uint32) error {
 	j.weights = j.prepared.weighAll(j.weights[:0], docs, false)
 	for _, c := range short {
@@ -247,7 +248,7 @@ func (j *joint) fillWith(ctx context.Context, short []*contest, docs []uint32) e
 	return nil
 }
 
-// joinable gives the rankings of each bundle among some.
+// joinable returns the rankings that are bundled, in one group for each bundle.
 func joinable(rankings []*Ranking) [][]*Ranking {
 	var groups [][]*Ranking
 	of := map[*bundle]int{}

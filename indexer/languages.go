@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// maxLanguages is how many languages Languages tells apart: those that most documents are in.
+// maxLanguages is the number of languages that Languages tells apart: the most frequent ones.
 const maxLanguages = 256
 
-// Languages gives each document's language as a number of codes, where code 0 stands for those that are not known.
+// Languages returns each document's language as an index in codes, where 0 stands for unknown languages.
 func (x *Index) Languages() (of []uint8, codes []string, err error) {
 	if err := x.enter(); err != nil {
 		return nil, nil, err

@@ -8,7 +8,7 @@ import (
 	"facetta/indexer/query"
 )
 
-// leafText is the text of a leaf that is no filter.
+// leafText is the text of a leaf; "" for a filter.
 func leafText(n query.Node) string {
 	switch n := n.(type) {
 	case query.Word:
@@ -29,7 +29,7 @@ func leafText(n query.Node) string {
 	return ""
 }
 
-// addressText is what is searched of an address: all but its scheme, without escapes, composed.
+// addressText is the searchable text of an address: all but its scheme, without escapes, in composed form.
 func addressText(address string) string {
 	if _, rest, ok := strings.Cut(address, "://"); ok {
 		address = rest
@@ -40,7 +40,7 @@ func addressText(address string) string {
 	return address
 }
 
-// rowField gives the field of a prefix, or of a misspelt word, that is a row.
+// rowField returns the field of a prefix or misspelt word that is a row of characters without spaces.
 func rowField(n query.Node) (f query.Field, ok bool) {
 	switch n := n.(type) {
 	case query.Prefix:

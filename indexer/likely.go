@@ -14,13 +14,13 @@ import (
 	"facetta/indexer/file"
 )
 
-// likelyWord is a word with what tells quickly that another is not near it.
+// likelyWord is a word with values that quickly show that another word is not near it.
 type likelyWord struct {
 	term      string
 	documents int
 	runes     int
 	first     rune
-	letters   uint64 // of the term, a bit each, by the lower bits of their characters
+	letters   uint64 // letters of the term, a bit each, by the lower bits of the characters
 }
 
 func newLikelyWord(term string, documents int) likelyWord {
@@ -32,13 +32,13 @@ func newLikelyWord(term string, documents int) likelyWord {
 	return w
 }
 
-// edits gives the edit distance of two words if it is 1, or 2 where both begin the same and are long enough; else 0.
+// edits returns the edit distance of two words if it is 1, or 2 if both begin with the same letter and are long enough; else 0.
 func (w *likelyWord) edits(from *likelyWord) int {
 	most := 1
 	if from.runes >= twoEdits && w.first == from.first {
 		most = 2
 	}
-	// An edit changes the length by one, and two letters: one that goes and one that comes.
+	// An edit changes the length by one at most, and the set of letters by two: one goes and one comes.
 	if d := w.runes - from.runes; d > most || -d > most || bits.OnesCount64(w.letters^from.letters) > 2*most {
 		return 0
 	}
@@ -50,10 +50,10 @@ func (w *likelyWord) edits(from *likelyWord) int {
 	return 0
 }
 
-// likelyWords are by falling number of documents.
+// likelyWords are sorted by falling number of documents.
 type likelyWords []likelyWord
 
-// near gives the words near another that are in at least so many documents.
+// near returns the words near another word that are in at least so many documents.
 func (l likelyWords) near(word string, documents int) []Spelling {
 	from := newLikelyWord(word, 0)
 	var list []Spelling
@@ -65,7 +65,7 @@ func (l likelyWords) near(word string, documents int) []Spelling {
 	return list
 }
 
-// readLikely reads the file.
+// readLikely reads the file of likely words.
 func readLikely(path string) (likelyWords, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {

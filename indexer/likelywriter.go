@@ -14,7 +14,7 @@ import (
 	"facetta/indexer/file"
 )
 
-// addLikely takes in a term that so many documents have in a text field.
+// addLikely adds a term that so many documents have in a text field, if it is a likely word.
 func (m *merger) addLikely(field int, term []byte, documents int) {
 	if documents < wrongShare || !slices.Contains(spelledFields, textFieldNames[field]) {
 		return

@@ -20,14 +20,14 @@ const (
 	fieldContent     = "content"
 	fieldBoilerplate = "boilerplate"
 	fieldURL         = "url"       // addressText
-	fieldCompound    = "compound"  // analysis.CompoundTerm of those in title, anchors and content; this and what follows without frequencies
-	fieldHost        = "host"      // host name and every parent domain of it
+	fieldCompound    = "compound"  // analysis.CompoundTerm of compounds in title, anchors and content; this field and the following ones have no frequencies
+	fieldHost        = "host"      // host name and each of its parent domains
 	fieldLanguage    = "language"  // primary subtag
-	fieldType        = "type"      // as page.Page has it
+	fieldType        = "type"      // as in page.Page
 	fieldPublished   = "published" // day, 2006-01-02
 )
 
-// textFieldNames are the fields that have words, by their numbers in frequencies.
+// textFieldNames are the fields with words, by their numbers in package frequency.
 var textFieldNames = [frequency.Fields]string{fieldTitle, fieldAnchor, fieldContent, fieldBoilerplate, fieldURL}
 
 func textFieldNumber(name string) int { return slices.Index(textFieldNames[:], name) }
@@ -61,7 +61,7 @@ func indexOnly(analyser string) *mapping.FieldMapping {
 	return f
 }
 
-// domains gives the terms of a host for the host field: itself, itself without its port, and its parent domains.
+// domains returns the terms of a host for the host field: the host, the host without its port, and its parent domains.
 func domains(host string) []string {
 	if host == "" {
 		return nil

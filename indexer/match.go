@@ -7,17 +7,17 @@ import (
 	segment "github.com/blevesearch/scorch_segment_api/v2"
 )
 
-// matcher is a part of a query that documents match or don't.
+// matcher is a part of a query that a document matches or not.
 type matcher interface {
-	// documents gives those of an index segment that match for sure, and those that may (the sure ones among them). The
-	// caller must not change the sets.
+	// documents returns the documents of an index segment that certainly match, and those that may match, which include the former. The caller must
+	// not change the sets.
 	documents(seg int) (sure, may *roaring.Bitmap, err error)
 
-	// holds tells what is known about one document when some patterns have been found in its texts.
+	// holds tells whether one document matches, as far as known from the patterns found in its texts.
 	holds(seg int, doc uint32, found []truth) truth
 }
 
-// setsOf gives the documents of the index that match for sure, and those that may.
+// setsOf returns the documents of the index that certainly match, and those that may match.
 func (x *Index) setsOf(m matcher) (sure, may *denseSet, err error) {
 	sure, may = newDenseSet(nil, x.Len()), newDenseSet(nil, x.Len())
 	for i := range x.segments {
@@ -34,7 +34,7 @@ func (x *Index) setsOf(m matcher) (sure, may *denseSet, err error) {
 	return sure, may, nil
 }
 
-// truth is a value of three-valued logic: and is the least, or is the largest, not is the negative.
+// truth is a value of three-valued logic: "and" is the minimum, "or" the maximum, "not" the negative.
 type truth int8
 
 const (
@@ -50,12 +50,12 @@ func truthOf(b bool) truth {
 	return no
 }
 
-// postingsMatcher matches what one of its lists of postings has.
+// postingsMatcher matches the documents in any of its lists of postings.
 type postingsMatcher struct {
 	segments []indexSegment
-	lists    [][]segment.PostingsList // each by index segment
-	scored   []int                    // places of their terms among those that are scored; nil when they are not
-	sets     map[int]*roaring.Bitmap  // by index segment, made when first asked for
+	lists    [][]segment.PostingsList // each one by index segment
+	scored   []int                    // indexes of their terms in planner.scored; nil when they are not scored
+	sets     map[int]*roaring.Bitmap  // by index segment, made when first needed
 }
 
 func (m *postingsMatcher) documents(seg int) (sure, may *roaring.Bitmap, err error) {
@@ -79,7 +79,7 @@ func (m *postingsMatcher) holds(seg int, doc uint32, _ []truth) truth {
 	return truthOf(m.sets[seg].Contains(doc))
 }
 
-// setMatcher matches a set of the whole index.
+// setMatcher matches a set of documents of the whole index.
 type setMatcher struct {
 	words    []uint64 // of a denseSet, by document number
 	segments []indexSegment
@@ -108,11 +108,11 @@ func (m setMatcher) holds(seg int, doc uint32, _ []truth) truth {
 	return truthOf(m.words[doc/64]>>(doc%64)&1 != 0)
 }
 
-// patternMatcher matches when a pattern is found in the texts.
+// patternMatcher matches documents with a pattern in their texts.
 type patternMatcher struct {
 	number int
-	words  andMatcher // each of them is in one of the fields
-	sure   matcher    // what matches without looking; nil for nothing
+	words  andMatcher // each word must be in one of the fields
+	sure   matcher    // documents that match without a look at their texts; nil for none
 }
 
 func (m patternMatcher) documents(seg int) (sure, may *roaring.Bitmap, err error) {
@@ -130,11 +130,11 @@ func (m patternMatcher) holds(seg int, doc uint32, found []truth) truth {
 	return found[m.number]
 }
 
-// andMatcher wants all; of none, everything would match, but there is one always.
+// andMatcher matches if all its parts do; it always has at least one part.
 type andMatcher []matcher
 
 func (m andMatcher) documents(seg int) (sure, may *roaring.Bitmap, err error) {
-	for _, part := range m { // exclusions last: they take from what there is
+	for _, part := range m { // exclusions come last, as they take away from the others
 		if _, ok := part.(notMatcher); ok {
 			continue
 		}
@@ -168,7 +168,7 @@ func (m andMatcher) documents(seg int) (sure, may *roaring.Bitmap, err error) {
 	return sure, may, nil
 }
 
-// intersect takes care to compute once what is one set twice.
+// intersect intersects two pairs of sets. If both sets of each pair are the same, it computes the result only once.
 func intersect(sure, may, s, y *roaring.Bitmap) (*roaring.Bitmap, *roaring.Bitmap) {
 	both := roaring.And(may, y)
 	if sure == may && s == y {
@@ -185,7 +185,7 @@ func (m andMatcher) holds(seg int, doc uint32, found []truth) truth {
 	return least
 }
 
-// anyMatcher wants one.
+// anyMatcher matches if one of its parts does.
 type anyMatcher []matcher
 
 func (m anyMatcher) documents(seg int) (sure, may *roaring.Bitmap, err error) {
@@ -209,7 +209,7 @@ func (m anyMatcher) holds(seg int, doc uint32, found []truth) truth {
 	return most
 }
 
-// notMatcher wants what its part does not.
+// notMatcher matches if its part does not.
 type notMatcher struct {
 	of    matcher
 	index *Index
@@ -228,7 +228,7 @@ func (m notMatcher) holds(seg int, doc uint32, found []truth) truth {
 	return -m.of.holds(seg, doc, found)
 }
 
-// leastMatcher wants some of its parts.
+// leastMatcher matches if at least so many of its parts do.
 type leastMatcher struct {
 	least int
 	of    []matcher
@@ -261,7 +261,7 @@ func (m leastMatcher) holds(seg int, doc uint32, found []truth) truth {
 	return unknown
 }
 
-// counts has the documents that have been in at least n + 1 sets so far.
+// counts has at index n the documents that were in at least n + 1 sets so far.
 type counts []*roaring.Bitmap
 
 func newCounts(n int) counts {

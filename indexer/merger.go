@@ -17,7 +17,7 @@ type merger struct {
 	lengths     []uint32 // frequency.Fields a document
 	segment     *zapWriter
 	frequencies *frequency.Writer
-	likely      map[string]int // the documents of likely words
+	likely      map[string]int // numbers of documents of likely words
 }
 
 func (m *merger) write(segment, frequencies string) (err error) {
@@ -72,7 +72,7 @@ func (m *merger) close() error {
 	return err
 }
 
-// field merges the terms of a field. What goes wrong is told when the files end.
+// field merges the terms of a field. Errors are returned when the files are ended.
 func (m *merger) field(field int) {
 	var terms termHeap
 	for _, r := range m.readers {
@@ -104,13 +104,13 @@ func (m *merger) field(field int) {
 	}
 }
 
-// termHeap gives the runs by their terms, those with the same term by their documents.
+// termHeap orders the runs by their terms, those with the same term by their documents.
 type termHeap []*runReader
 
-// Len is that of sort.Interface.
+// Len is part of heap.Interface.
 func (h termHeap) Len() int { return len(h) }
 
-// Swap is that of sort.Interface.
+// Swap is part of heap.Interface.
 func (h termHeap) Swap(i, j int) { h[i], h[j] = h[j], h[i] }
 
 // Less orders by term, then by document.
@@ -121,10 +121,10 @@ func (h termHeap) Less(i, j int) bool {
 	return h[i].first < h[j].first
 }
 
-// Push is that of heap.Interface.
+// Push is part of heap.Interface.
 func (h *termHeap) Push(r any) { *h = append(*h, r.(*runReader)) }
 
-// Pop is that of heap.Interface.
+// Pop is part of heap.Interface.
 func (h *termHeap) Pop() any {
 	last := len(*h) - 1
 	r := (*h)[last]

@@ -11,14 +11,14 @@ import (
 	"facetta/internal/panics"
 )
 
-// lazyDays are the days of publication of all documents, found when they are first asked for.
+// lazyDays are the days of publication of all documents, found when first needed.
 type lazyDays struct {
 	once   sync.Once
-	of     []int32 // by document: the day's number, later days have larger ones; 0 where none is known
+	of     []int32 // by document: the day's number, larger for later days; 0 if unknown
 	failed error
 }
 
-// days gives the days of publication.
+// days returns the days of publication.
 func (x *Index) days() ([]int32, error) {
 	x.published.once.Do(func() {
 		x.published.failed = panics.Try(func() (err error) {
@@ -29,7 +29,7 @@ func (x *Index) days() ([]int32, error) {
 	return x.published.of, x.published.failed
 }
 
-// noDay is before every day that pages state, in seconds as time.Time.Unix has them.
+// noDay is before every day that pages state, in seconds as in time.Time.Unix.
 var noDay = time.Date(1, 1, 1, 0, 0, 0, 0, time.UTC).Unix()
 
 func (x *Index) findDays() ([]int32, error) {
@@ -46,7 +46,7 @@ func (x *Index) findDays() ([]int32, error) {
 	return of, err
 }
 
-// eachWith gives the documents that have one of some terms in a field, and the place of it among them.
+// eachWith passes to give each document that has one of the terms in a field, with the index of the term.
 func (x *Index) eachWith(field string, terms []string, give func(n int, doc uint32)) error {
 	dictionaries := newDictionaries(x)
 	for n, term := range terms {
@@ -68,8 +68,8 @@ func (x *Index) eachWith(field string, terms []string, give func(n int, doc uint
 	return nil
 }
 
-// Newest is Search for the k newest matches instead of the best: by falling day of publication, those of which none is known last; of one day by falling
-// unbiased rank. Their scores are those of Search.
+// Newest is Search for the k newest matches instead of the best: by falling day of publication, those of one day by falling unbiased rank, and those
+// of an unknown day last. Their scores are those of Search.
 func (p *Prepared) Newest(ctx context.Context, r *Ranking, k int) (Hits, error) {
 	if err := p.enter([]*Ranking{r}); err != nil {
 		return Hits{}, err
@@ -89,14 +89,14 @@ func (p *Prepared) Newest(ctx context.Context, r *Ranking, k int) (Hits, error) 
 	if err != nil {
 		return Hits{}, fmt.Errorf("search the newest: %w", err)
 	}
-	hits, err := p.weighThese(context.WithoutCancel(ctx), newest, r) // also where the time is up: they are few
+	hits, err := p.weighThese(context.WithoutCancel(ctx), newest, r) // even if the time is up, as they are few
 	if err != nil {
 		return Hits{}, fmt.Errorf("search the newest: %w", err)
 	}
 	return Hits{p.found, hits, late || p.partial}, nil
 }
 
-// newest gives the k newest of the documents that match.
+// newest returns the k newest matches.
 func (p *Prepared) newest(k int) ([]uint32, error) {
 	days, err := p.index.days()
 	if err != nil || p.certain == nil {
@@ -114,7 +114,7 @@ func (p *Prepared) newest(k int) ([]uint32, error) {
 	return Documents(top.sorted()), nil
 }
 
-// weighThese gives the hits of documents that match, in their order.
+// weighThese returns the hits for matching documents, in their order.
 func (p *Prepared) weighThese(ctx context.Context, docs []uint32, r *Ranking) ([]Hit, error) {
 	p.near.spread()
 	ascending := slices.Sorted(slices.Values(docs))

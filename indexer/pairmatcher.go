@@ -8,8 +8,8 @@ import (
 	"facetta/indexer/sequence"
 )
 
-// rowMatcher looks for the words of a text in a row: where pairs are certain of it by them, otherwise in the documents that have the
-// words, which wanted matches.
+// rowMatcher matches documents with the words of a text in a row. Where lists of pairs are certain, it uses these; otherwise it searches the
+// documents that have the words, which wanted matches.
 func (p *planner) rowMatcher(field query.Field, text string, words []forms, wanted andMatcher) (matcher, error) {
 	groups := p.pairsOf(field, text)
 	var certain anyMatcher
@@ -46,11 +46,11 @@ func (p *planner) rowMatcher(field query.Field, text string, words []forms, want
 	return append(certain, patternMatcher{len(p.found) - 1, wanted, sure}), err
 }
 
-// wordPairs are the pairs of frequent words that a text has in some stemmings.
+// wordPairs are the pairs of frequent words of a text in some stemmings.
 type wordPairs struct {
 	stemmings []analysis.Stemming
 	pairs     []sequence.Pair
-	certain   bool // the documents with the pair are those with the text
+	certain   bool // exactly the documents with the pair have the text
 }
 
 func stemmingsOf(groups []wordPairs) []analysis.Stemming {
@@ -61,13 +61,13 @@ func stemmingsOf(groups []wordPairs) []analysis.Stemming {
 	return all
 }
 
-// pairsOf gives the pairs of a text in each stemming of the index, those that have the same together.
+// pairsOf returns the pairs of a text in each stemming of the index; stemmings with the same pairs are grouped.
 func (p *planner) pairsOf(field query.Field, text string) []wordPairs {
 	var groups []wordPairs
 	for _, as := range p.index.stemmings {
 		g := wordPairs{stemmings: []analysis.Stemming{as}}
 		words := analysis.Words(text, as)
-		if field != query.URL && !p.query.All { // neither addresses nor boilerplate have their pairs noted
+		if field != query.URL && !p.query.All { // pairs in addresses and boilerplate are not stored
 			g.pairs = p.index.order.Codes.Pairs(words)
 			g.certain = len(words) == 2 && len(g.pairs) == 1 && field == query.Anywhere && p.query.Min == 0
 		}
@@ -81,8 +81,8 @@ func (p *planner) pairsOf(field query.Field, text string) []wordPairs {
 	return groups
 }
 
-// certainPairs matches the documents of some stemmings, one group of so many, that have a text; nil when the pairs are not certain, or
-// damaged.
+// certainPairs returns a matcher for the documents in the stemmings of g, one of so many groups, that have a text; nil when the pairs are not
+// certain, or damaged.
 func (p *planner) certainPairs(g wordPairs, groups int) (matcher, error) {
 	if !g.certain {
 		return nil, nil
@@ -99,7 +99,7 @@ func (p *planner) certainPairs(g wordPairs, groups int) (matcher, error) {
 	return andMatcher{m, in}, err
 }
 
-// possiblePairs gives the documents that may have a text, whichever of some stemmings theirs is; nil when the pairs don't tell.
+// possiblePairs returns the documents that may have a text in one of the groups' stemmings; nil when the pairs don't tell.
 func (p *planner) possiblePairs(groups []wordPairs) []uint64 {
 	var any []uint64
 	for _, g := range groups {

@@ -9,28 +9,28 @@ import (
 	"facetta/indexer/query"
 )
 
-// pairSearch looks for a pair of words among some documents. Lists of pairs and of words tell of most of them, the sequences of the others. These
-// are looked at for all documents where they are few, else for those that may be among the best.
+// pairSearch searches for a pair of words in some documents. For most of them, lists of pairs and of words tell whether they have it; for the others,
+// sequences do. Sequences are read for all documents if these are few, else for documents that may be among the best.
 type pairSearch struct {
 	prepared *Prepared
 	planner  *planner
 	pair     query.Phrase
 	among    *sparseSet
-	sure     []uint64 // of these documents: they have it
-	doubt    []uint64 // they may have it
-	plan     *plan    // tells of one in doubt whether it does; nil when there was none
+	sure     []uint64 // documents of these that have the pair
+	doubt    []uint64 // documents that may have it
+	plan     *plan    // decides for a document in doubt; nil when there was none
 
-	stand *denseSet // sure, after spread
-	may   *denseSet // doubt, if there is any: a document that turns out to have the pair is in stand before it leaves this one
+	stand *denseSet // the documents of sure, after spread
+	may   *denseSet // those of doubt, if any; a document that turns out to have the pair is added to stand before it leaves this set
 }
 
-// searchPair looks for a pair among some documents, all of which match or may match, as far as lists tell.
+// searchPair searches for a pair in documents that all match or may match, as far as lists tell.
 func (p *Prepared) searchPair(pair query.Phrase, among *sparseSet) (*pairSearch, error) {
 	whole := *p.query
 	whole.Min = 0 // W is of the whole document
 	s := &pairSearch{prepared: p, planner: newPlanner(p.index, &whole), pair: pair, among: among, sure: among.none()}
 	words := p.index.formsOf(pair.Text)
-	if len(words) < 2 { // one is so long that no document has it
+	if len(words) < 2 { // a word is so long that no document has it
 		return s, nil
 	}
 	s.doubt = among.all()
@@ -51,10 +51,10 @@ func (p *Prepared) searchPair(pair query.Phrase, among *sparseSet) (*pairSearch,
 	return s, nil
 }
 
-// settleBytes is the bytes of sequences that are looked at in less time than lists of pairs take: those of settleAlone documents of 300 words.
+// settleBytes is the size of sequences that are read in less time than lists of pairs take: those of settleAlone documents of 300 words.
 const settleBytes = settleAlone * 512
 
-// areMany says whether there are many documents, or long ones.
+// areMany tells whether there are many documents, or long ones.
 func (s *pairSearch) areMany() bool {
 	if s.prepared.matches > settleAlone {
 		return true
@@ -63,7 +63,7 @@ func (s *pairSearch) areMany() bool {
 	return s.prepared.index.order.Size(docs) > settleBytes
 }
 
-// byLists settles what lists of pairs tell, and leaves out what has not all words.
+// byLists settles the documents for which lists of pairs tell, and leaves out those without all words.
 func (s *pairSearch) byLists(words []forms) error {
 	x := s.prepared.index
 	groups := s.planner.pairsOf(s.pair.Field, s.pair.Text)
@@ -93,7 +93,7 @@ func (s *pairSearch) byLists(words []forms) error {
 	return nil
 }
 
-// byPairs settles the documents of some stemmings, or of all, by the pairs of frequent words that the pair has there.
+// byPairs settles the documents of some stemmings, or all documents, by the lists for the pair's frequent words.
 func (s *pairSearch) byPairs(g wordPairs, all bool) error {
 	x := s.prepared.index
 	if len(g.pairs) == 0 {
@@ -126,7 +126,7 @@ func (s *pairSearch) byPairs(g wordPairs, all bool) error {
 	return nil
 }
 
-// orClosed adds what has a pair as a closed compound: who asks for a file system finds it in a filesystem.
+// orClosed adds documents that have the pair as a closed compound: a search for "file system" finds it in "filesystem".
 func (s *pairSearch) orClosed(row matcher) (matcher, error) {
 	first, second, ok := strings.Cut(s.pair.Text, " ")
 	closed := first + second
@@ -150,13 +150,13 @@ func (s *pairSearch) orClosed(row matcher) (matcher, error) {
 	return anyMatcher{row, m}, nil
 }
 
-// settle asks the sequences of all documents in doubt, and the texts where these are not certain. Those of which nothing is known without more work
-// than is done for counting (phrase.go) are left out.
+// settle reads the sequences of all documents in doubt, and the texts where these are not certain. Documents that would need more work than the
+// limits for counting (phrase.go) are left out.
 func (s *pairSearch) settle(ctx context.Context) error {
 	if s.plan == nil {
 		return nil
 	}
-	x, phrases := s.prepared.index, s.plan.phrases.fork() // others may be forked meanwhile
+	x, phrases := s.prepared.index, s.plan.phrases.fork() // other searches may fork it meanwhile
 	docs, places := s.among.first(s.doubt, countChecks)
 	verdicts := make([]truth, len(docs))
 	err := (&Prepared{index: x, plan: s.plan}).lookTogether(ctx, docs, verdicts)
@@ -176,7 +176,7 @@ func (s *pairSearch) settle(ctx context.Context) error {
 	return err
 }
 
-// spread makes sets of the whole index of what is known, for check.
+// spread turns sure and doubt into sets of the whole index, for check.
 func (s *pairSearch) spread() {
 	if s.stand != nil {
 		return
@@ -199,7 +199,7 @@ func (s *pairSearch) spreadOut(words []uint64) *denseSet {
 func (s *pairSearch) mayStand(doc uint32) uint64 {
 	word := uint64(0)
 	if s.may != nil {
-		word = atomic.LoadUint64(&s.may.words[doc/64]) // before the other is read: see may
+		word = atomic.LoadUint64(&s.may.words[doc/64]) // read before the other one: see may
 	}
 	word |= atomic.LoadUint64(&s.stand.words[doc/64])
 	return word >> (doc % 64) & 1
@@ -209,7 +209,7 @@ func (s *pairSearch) isInDoubt(doc uint32) bool {
 	return s.may != nil && atomic.LoadUint64(&s.may.words[doc/64])>>(doc%64)&1 != 0
 }
 
-// check looks into a document in doubt. Where the texts that a matcher has unpacked are more than a search is given, it is left out.
+// check settles a document in doubt. If the matcher has unpacked more text than a search may, the document counts as not having the pair.
 func (s *pairSearch) check(m *phraseMatcher, doc uint32) error {
 	if !m.exhausted(fewCandidates, false) {
 		ok, err := m.matches(s.prepared.index, doc)

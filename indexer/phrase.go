@@ -9,55 +9,54 @@ import (
 	"facetta/indexer/store"
 )
 
-// Phrases that pairs don't settle (pairmatcher.go) are checked candidate by candidate, because positions in the index would triple its
-// size (see the doc of the package): in the sequences, and where these are not certain in the text store. Candidates have all words of the
-// wanted phrases already, and the pairs of the phrases' frequent words; those that can be among the k best are checked first,
-// so that these are right even when the work reaches a limit and the rest is not counted. The limits are on work, not on time, so
-// that the same query gives the same answer; 10 MB of text take about 70 ms. The first candidates are checked whatever their size,
-// so that rare words have their phrases counted exactly.
+// Phrases that pairs don't settle (pairmatcher.go) are checked candidate by candidate, because positions in the index would triple its size (see the
+// doc of the package): in the sequences, and where these are not certain in the text store. Candidates are documents with all words of the wanted
+// phrases, and the pairs of the phrases' frequent words. Those that can be among the k best are checked first, so that the best are right even when
+// the work reaches a limit and the rest is not counted. The limits are on work, not on time, so that the same query gives the same answer; 10 MB of
+// text take about 70 ms. The first candidates are checked whatever their size, so that phrases of rare words are counted exactly.
 const (
-	countChecks   = 10_000    // documents checked after which the rest is not counted once k hits are found
-	countBytes    = 256 << 10 // text unpacked after which it is not
-	phraseText    = 64 << 20  // text unpacked after which a search for the k best ends ...
+	countChecks   = 10_000    // documents checked, after which the rest is not counted once k hits are found
+	countBytes    = 256 << 10 // bytes of text unpacked, after which it is not
+	phraseText    = 64 << 20  // bytes of text unpacked, after which a search for the k best ends ...
 	fewCandidates = 1000      // ... if so many candidates have been checked
-	manyBytes     = 128 << 20 // text unpacked after which it ends in any case
+	manyBytes     = 128 << 20 // bytes of text unpacked, after which it ends in any case
 )
 
-// phraseMatcher finds the patterns of a query in texts. Its methods need one goroutine.
+// phraseMatcher finds the patterns of a query in texts. It is not safe for concurrent use.
 type phraseMatcher struct {
 	root      matcher
-	all       bool // look at boilerplate as well
-	min       int  // look at blocks of so many words
+	all       bool // search boilerplate as well
+	min       int  // search only blocks of at least so many words
 	codes     sequence.Codes
 	asked     []pattern
-	sets      [analysis.Stemmings]*phraseSet // made when a document of the stemming comes
-	phraseSet                                // of the document in hand
+	sets      [analysis.Stemmings]*phraseSet // made when the first document of the stemming comes
+	phraseSet                                // of the current document
 	found     []truth
-	near      [][]sequence.Probes // one of these a document with a phrase has all of, whatever its stemming; nil when the neighbours don't tell
+	near      [][]sequence.Probes // a document with a phrase has all of one of these, whatever its stemming; nil when the neighbours don't tell
 	counts    *wordCounts         // shared with forks
 	scanner   analysis.Scanner
-	text      []uint16   // word numbers of the text in hand; 0 for words of no phrase
-	lower     []byte     // the text in hand in lower case
+	text      []uint16   // word numbers of the current text; 0 for words of no phrase
+	lower     []byte     // the current text in lower case
 	room      store.Room // for texts
 	read      int        // bytes unpacked
 }
 
-// phraseSet is the patterns as documents of one stemming have them.
+// phraseSet has the patterns in the form of one stemming.
 type phraseSet struct {
 	words   map[string]uint16
 	phrases []phrase
 }
 
-// phrase is a pattern in the form that is compared.
+// phrase is a pattern in the form for comparison.
 type phrase struct {
 	field  query.Field
 	words  []uint16 // by word number
 	filter analysis.PhraseFilter
 
 	codes    []byte            // of the words in sequences
-	rare     placedCode        // that of the word whose first byte is seldom that of another
-	near     []sequence.Probes // of its pairs of a known word and another
-	doubtful []doubtfulWord    // of which codes may stand for other words
+	rare     placedCode        // code of the word whose first byte is rarest
+	near     []sequence.Probes // for its pairs of a known word and another word
+	doubtful []doubtfulWord    // words whose codes other words may have, too
 }
 
 func newPhraseMatcher(q *Query, terms *dictionaries, patterns []pattern, root matcher) *phraseMatcher {
@@ -70,7 +69,7 @@ func newPhraseMatcher(q *Query, terms *dictionaries, patterns []pattern, root ma
 	return m
 }
 
-// nearOf gives the pairs of each phrase in some stemmings; nil when one of them has none.
+// nearOf returns the pairs of each phrase in all of these stemmings; nil when a phrase has none.
 func (m *phraseMatcher) nearOf(all []analysis.Stemming) (near [][]sequence.Probes) {
 	for _, as := range all {
 		for _, p := range m.setOf(as).phrases {
@@ -85,13 +84,13 @@ func (m *phraseMatcher) nearOf(all []analysis.Stemming) (near [][]sequence.Probe
 	return near
 }
 
-// use makes ready for a document of a stemming.
+// use prepares for a document of a stemming.
 func (m *phraseMatcher) use(as analysis.Stemming) {
 	m.scanner.Stemming = as
 	m.phraseSet = *m.setOf(as)
 }
 
-// setOf gives the patterns as documents of a stemming have them.
+// setOf returns the patterns in the form of a stemming.
 func (m *phraseMatcher) setOf(as analysis.Stemming) *phraseSet {
 	if m.sets[as] == nil {
 		m.sets[as] = newPhraseSet(m.asked, as, m.codes, m.counts)
@@ -103,7 +102,7 @@ func newPhraseSet(patterns []pattern, as analysis.Stemming, codes sequence.Codes
 	m := &phraseSet{words: map[string]uint16{}}
 	for _, p := range patterns {
 		words := analysis.Words(p.text, as)
-		filter := analysis.PhraseFilter{} // what it knows of endings is English
+		filter := analysis.PhraseFilter{} // it knows only English endings
 		if as == analysis.English {
 			filter = analysis.NewPhraseFilter(words)
 		}
@@ -115,7 +114,7 @@ func newPhraseSet(patterns []pattern, as analysis.Stemming, codes sequence.Codes
 			}
 			out.add(code)
 		}
-		if p.field != query.URL { // which sequences don't have
+		if p.field != query.URL { // sequences have no addresses
 			out.near = sequence.ProbesOf(out.codes)
 		}
 		m.phrases = append(m.phrases, out)
@@ -144,12 +143,12 @@ func (m *phraseSet) numbers(words []analysis.Word) []uint16 {
 	return numbers
 }
 
-// exhausted says whether a limit is reached after some candidates: a lower one when all that is left is to count.
+// exhausted tells whether a limit is reached after so many candidates; the limit is lower if only counting is left.
 func (m *phraseMatcher) exhausted(checked int, counting bool) bool {
 	return counting && (m.read > countBytes || checked > countChecks) || m.read > phraseText && checked >= fewCandidates || m.read > manyBytes
 }
 
-// fork gives a matcher for another goroutine.
+// fork returns a matcher for another goroutine.
 func (m *phraseMatcher) fork() *phraseMatcher {
 	f := &phraseMatcher{
 		root: m.root, all: m.all, min: m.min, codes: m.codes, asked: m.asked, sets: m.sets, found: make([]truth, len(m.found)), near: m.near, counts: m.counts,
@@ -158,7 +157,7 @@ func (m *phraseMatcher) fork() *phraseMatcher {
 	return f
 }
 
-// left keeps of some documents, at most sequence.FetchedAtOnce, those that have one of the phrases as far as the neighbours tell.
+// left keeps those of the documents, at most sequence.FetchedAtOnce, that may have one of the phrases, by their neighbours.
 func (m *phraseMatcher) left(x *Index, docs []uint32) []uint32 {
 	if m.near == nil {
 		return docs
@@ -166,13 +165,13 @@ func (m *phraseMatcher) left(x *Index, docs []uint32) []uint32 {
 	return x.near.May(docs, m.near)
 }
 
-// verdict says what is known of a document by what has been found.
+// verdict tells whether a document matches, as far as known from the patterns found.
 func (m *phraseMatcher) verdict(x *Index, doc uint32) truth {
 	seg := x.segmentOf(doc)
 	return m.root.holds(seg, doc-x.segments[seg].offset, m.found)
 }
 
-// without says what is known of a document that has none of the phrases.
+// without is the verdict on a document that has none of the phrases.
 func (m *phraseMatcher) without(x *Index, doc uint32) truth {
 	for i := range m.found {
 		m.found[i] = no
@@ -180,7 +179,7 @@ func (m *phraseMatcher) without(x *Index, doc uint32) truth {
 	return m.verdict(x, doc)
 }
 
-// inSequence says what the sequence tells of a document.
+// inSequence is the verdict on a document by its sequence.
 func (m *phraseMatcher) inSequence(x *Index, doc uint32) (truth, error) {
 	if err := m.lookInSequence(x, doc); err != nil {
 		return unknown, err
@@ -188,7 +187,7 @@ func (m *phraseMatcher) inSequence(x *Index, doc uint32) (truth, error) {
 	return m.verdict(x, doc), nil
 }
 
-// beforeText says what is known of a document without its text.
+// beforeText is the verdict on a document without its text.
 func (m *phraseMatcher) beforeText(x *Index, doc uint32) (truth, error) {
 	if len(m.left(x, []uint32{doc})) == 0 {
 		return m.without(x, doc), nil
@@ -196,7 +195,7 @@ func (m *phraseMatcher) beforeText(x *Index, doc uint32) (truth, error) {
 	return m.inSequence(x, doc)
 }
 
-// matches says whether a document matches.
+// matches tells whether a document matches.
 func (m *phraseMatcher) matches(x *Index, doc uint32) (bool, error) {
 	if v, err := m.beforeText(x, doc); err != nil || v != unknown {
 		return v == yes, err
@@ -206,7 +205,7 @@ func (m *phraseMatcher) matches(x *Index, doc uint32) (bool, error) {
 		return false, err
 	}
 	defer func() { m.read += c.Unpacked }()
-	m.use(analysis.StemmingOf(c.Document.Language)) // which a damaged sequence does not know
+	m.use(analysis.StemmingOf(c.Document.Language)) // a damaged sequence does not know it
 	m.look(query.Title, c.Document.Title)
 	m.look(query.URL, addressText(string(c.Document.URL)))
 	for _, a := range c.Document.Anchors {
@@ -234,7 +233,7 @@ func (m *phraseMatcher) matches(x *Index, doc uint32) (bool, error) {
 	return m.verdict(x, doc) == yes, nil
 }
 
-// lookInSequence notes which phrases can't be there, and which must be.
+// lookInSequence notes which phrases can't be in a document, and which must be.
 func (m *phraseMatcher) lookInSequence(x *Index, doc uint32) error {
 	words, ok := x.order.Of(doc)
 	m.use(words.Stemming)
@@ -243,7 +242,7 @@ func (m *phraseMatcher) lookInSequence(x *Index, doc uint32) error {
 		p := &m.phrases[i]
 		m.found[i] = unknown
 		switch {
-		case len(p.words) == 0: // in documents of this stemming its words are too long
+		case len(p.words) == 0: // with this stemming its words are too long
 			m.found[i] = no
 		case ok && p.field != query.URL:
 			var err error
@@ -255,7 +254,7 @@ func (m *phraseMatcher) lookInSequence(x *Index, doc uint32) error {
 	return nil
 }
 
-// standing says whether a phrase stands in a sequence, that of a document of an index segment.
+// standing tells whether a phrase stands in the sequence of a document of an index segment.
 func (m *phraseMatcher) standing(p *phrase, words *sequence.Sequence, seg int, doc uint32) (truth, error) {
 	places, stands := p.find(words, m.all)
 	if places == 0 {
@@ -270,7 +269,7 @@ func (m *phraseMatcher) standing(p *phrase, words *sequence.Sequence, seg int, d
 	return yes, nil
 }
 
-// look notes which phrases stand in a text of a field; of blocks it is query.Anywhere.
+// look notes which phrases stand in a text of a field, which is query.Anywhere for blocks.
 func (m *phraseMatcher) look(field query.Field, text string) {
 	if !m.mayStand(field, text) {
 		return
@@ -293,13 +292,13 @@ func (m *phraseMatcher) look(field query.Field, text string) {
 	}
 }
 
-// open says whether a phrase is looked for in a field still.
+// open tells whether a phrase is still searched for in a field.
 func (m *phraseMatcher) open(i int, field query.Field) bool {
 	f := m.phrases[i].field
 	return m.found[i] == unknown && (f == field || f == query.Anywhere && field != query.URL)
 }
 
-// mayStand says whether one of the phrases that are looked for may stand in a text.
+// mayStand tells whether one of the phrases that are still searched for may stand in a text.
 func (m *phraseMatcher) mayStand(field query.Field, text string) bool {
 	if !slices.ContainsFunc(m.phrases, func(p phrase) bool { return p.field == field || p.field == query.Anywhere }) {
 		return false
@@ -316,7 +315,7 @@ func (m *phraseMatcher) mayStand(field query.Field, text string) bool {
 	return false
 }
 
-// contains says whether the words of phrase stand in a row in text.
+// contains tells whether the words of phrase stand in a row in text.
 func contains(text, phrase []uint16) bool {
 	for i := 0; i+len(phrase) <= len(text); i++ {
 		j := 0

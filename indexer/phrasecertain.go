@@ -9,24 +9,24 @@ import (
 	"facetta/indexer/sequence"
 )
 
-// A sequence has three bytes for a word that is not a known one, and other words have the same ones. They stand for other words in a document as often
-// as they stand there more often than the postings say the word does. A phrase that stands more often than all of these do stands for certain. That
-// settles nearly all phrases of rare words without their texts.
+// A sequence has three bytes for a word that is not a known one, and other words share them. If the bytes occur in a document more often than the
+// word, by its postings, the surplus stands for other words. A phrase whose bytes occur more often than all these surpluses together certainly
+// occurs. This settles nearly all phrases of rare words without their texts.
 
 // placedCode is the code of a word of a phrase.
 type placedCode struct {
 	code []byte
-	at   int // place in the codes of the phrase
+	at   int // offset in the codes of the phrase
 }
 
-// doubtfulWord is a word of a phrase whose bytes in sequences other words may have.
+// doubtfulWord is a word of a phrase whose bytes in sequences other words may share.
 type doubtfulWord struct {
 	placedCode
 	count *wordCount
 }
 
-// find says how often a phrase stands in a sequence, as far as its bytes tell, and how often those of its first doubtful word do. Of a phrase without
-// doubtful words it says only whether it stands, with 0 or 1.
+// find returns how often the bytes of a phrase occur in a sequence (places), and how often those of its first doubtful word do (stands). For a phrase
+// without doubtful words, places is only 0 or 1.
 func (p *phrase) find(s *sequence.Sequence, boilerplate bool) (places, stands int) {
 	from, to := s.Part(p.field, boilerplate)
 	if len(p.doubtful) == 0 {
@@ -46,7 +46,7 @@ func (p *phrase) find(s *sequence.Sequence, boilerplate bool) (places, stands in
 	return places, stands
 }
 
-// isIn is bytes.Contains of the codes: faster, as it stops only where the rare one may begin.
+// isIn tells whether texts contains the codes. It is faster than bytes.Contains, as it stops only where the rarest code may begin.
 func (p *phrase) isIn(texts []byte) bool {
 	for i := p.rare.at; i < len(texts); i += len(p.rare.code) {
 		if i = sequence.IndexCode(texts, p.rare.code, i); i < 0 {
@@ -59,8 +59,8 @@ func (p *phrase) isIn(texts []byte) bool {
 	return false
 }
 
-// isCertain says whether a phrase whose bytes stand at so many places of a document, and those of its first doubtful word so often, stands at one of
-// them: other words can have the bytes of a word at no more places than they have them in all.
+// isCertain tells whether a phrase certainly occurs, whose bytes occur at so many places of a document, and the bytes of its first doubtful word
+// stands times. Other words can have the bytes of a word at no more of these places than they have them in the whole document.
 func (p *phrase) isCertain(s *sequence.Sequence, places, stands int, boilerplate bool, seg int, doc uint32) (bool, error) {
 	fields := sequence.Fields
 	if !boilerplate {
@@ -72,7 +72,7 @@ func (p *phrase) isCertain(s *sequence.Sequence, places, stands int, boilerplate
 			stands = bytes.Count(s.Texts[:s.End(boilerplate)], w.code)
 		}
 		n, err := w.count.of(fields, seg, doc)
-		if err != nil || n > stands { // as in damaged files
+		if err != nil || n > stands { // happens with damaged files
 			return false, err
 		}
 		if places -= stands - n; places <= 0 {
@@ -84,17 +84,17 @@ func (p *phrase) isCertain(s *sequence.Sequence, places, stands int, boilerplate
 
 // wordCounts count words in documents by their postings. They are safe for concurrent use until close.
 type wordCounts struct {
-	mu    sync.Mutex // of words
+	mu    sync.Mutex // guards words
 	terms *dictionaries
 	words map[string]*wordCount
-	of    *Prepared // the search whose matches are asked for, if any: it has lists of the words that it weighs
+	of    *Prepared // the search whose matches are checked, if any: it has lists of the words that it weighs
 }
 
 func newWordCounts(terms *dictionaries) *wordCounts {
 	return &wordCounts{terms: terms, words: map[string]*wordCount{}}
 }
 
-// word counts a word.
+// word returns the counter of a word.
 func (c *wordCounts) word(word string) *wordCount {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -119,17 +119,17 @@ func (c *wordCounts) close() {
 	c.words = nil
 }
 
-// wordCount counts a word.
+// wordCount counts one word.
 type wordCount struct {
 	counts *wordCounts
 	word   string
 	opened sync.Once
 	failed error
-	lent   bool        // the lists are the search's
-	lists  []*termList // by index segment, and in it by text field from the title on; nil where the word is not
+	lent   bool        // the lists belong to the search
+	lists  []*termList // by index segment, and in it by text field from the title on; nil where the word does not occur
 }
 
-// of is how often the word stands in the first fields of a document of an index segment.
+// of returns how often the word stands in the first fields of a document of an index segment.
 func (w *wordCount) of(fields, seg int, doc uint32) (stands int, err error) {
 	w.opened.Do(func() { w.failed = w.open() })
 	if w.failed != nil {
@@ -172,7 +172,7 @@ func (w *wordCount) open() error {
 	return nil
 }
 
-// listsOf gives the lists of a word that is looked for anywhere, as wordCount has them; nil of another.
+// listsOf returns the lists of a word that the search looks for anywhere, in the order of wordCount.lists; nil for other words.
 func (p *Prepared) listsOf(word string) []*termList {
 	if p == nil || p.plan == nil || !slices.ContainsFunc(p.plan.scored, func(t term) bool { return t.text == word && textFieldNames[t.field] == fieldContent }) {
 		return nil
@@ -184,7 +184,7 @@ func (p *Prepared) listsOf(word string) []*termList {
 			continue
 		}
 		for seg, s := range p.scorers {
-			if s != nil { // else it has no match
+			if s != nil { // else the index segment has no match
 				lists[seg*frequency.Fields+t.field] = s.terms[i]
 			}
 		}

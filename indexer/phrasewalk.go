@@ -9,8 +9,8 @@ import (
 	"facetta/internal/panics"
 )
 
-// checkPhrases says whether the phrases of a document are right. Once a limit is reached it says no; counting says that the document is not
-// one of the k best, of which there are as many already.
+// checkPhrases tells whether a document has the wanted phrases. Once a limit is reached, it says no. counting means that the document is only
+// counted, as k better ones are known.
 func (p *Prepared) checkPhrases(ctx context.Context, doc uint32, counting bool) (bool, error) {
 	if p.plan.phrases.exhausted(p.checked, counting) {
 		p.partial = true
@@ -29,7 +29,7 @@ func (p *Prepared) checkPhrases(ctx context.Context, doc uint32, counting bool) 
 	return ok, err
 }
 
-// countPhrases checks all matches that are in doubt still, so that the total is right, until a limit is reached, or one was before.
+// countPhrases checks all matches that are still in doubt, so that the total is right, unless a limit is or was reached.
 func (p *Prepared) countPhrases(ctx context.Context, counting bool) error {
 	if p.doubt == nil || p.partial {
 		return nil
@@ -51,10 +51,11 @@ func (p *Prepared) countPhrases(ctx context.Context, counting bool) error {
 	return nil
 }
 
-// manyDoubts is how many phrases are sooner all looked for in sequences, on all cores, than in the order of one ranking after the other.
+// manyDoubts is the most documents in doubt whose sequences are all read first, on all cores: up to there this is faster than reading them in the
+// order of one ranking after another.
 const manyDoubts = 1 << 14
 
-// settleFew settles the phrases of all matches, where they are few.
+// settleFew settles the phrases of all matches if these are few.
 func (p *Prepared) settleFew(ctx context.Context) error {
 	if p.doubt == nil || p.settled || p.matches-p.found > manyDoubts {
 		return nil
@@ -68,11 +69,11 @@ func (p *Prepared) settleFew(ctx context.Context) error {
 	return err
 }
 
-// settleAlone is how many sequences one goroutine looks at in less time than several need for getting together.
+// settleAlone is the number of sequences that one goroutine reads in less time than starting several goroutines takes.
 const settleAlone = 256
 
-// settle looks at the sequences of the first documents in doubt, as many as is said, on all cores: that settles nearly all. The texts of
-// the others are for checkPhrases.
+// settle reads the sequences of the first documents in doubt, at most most, on all cores, which settles nearly all. The rest is left to checkPhrases,
+// which reads their texts.
 func (p *Prepared) settle(ctx context.Context, most int) error {
 	docs := p.doubt.first(most)
 	verdicts := make([]truth, len(docs))
@@ -91,7 +92,7 @@ func (p *Prepared) settle(ctx context.Context, most int) error {
 	return err
 }
 
-// lookTogether is lookInSequences on as many cores as the documents are worth.
+// lookTogether is lookInSequences on as many cores as is worthwhile.
 func (p *Prepared) lookTogether(ctx context.Context, docs []uint32, verdicts []truth) error {
 	workers := min(runtime.GOMAXPROCS(0), 1+len(docs)/settleAlone)
 	if workers == 1 {
@@ -105,7 +106,7 @@ func (p *Prepared) lookTogether(ctx context.Context, docs []uint32, verdicts []t
 	return g.Wait()
 }
 
-// lookInSequences notes what the sequences of documents tell, of those that the neighbours leave.
+// lookInSequences notes the verdicts on documents by their sequences. It reads only those of documents that may match by their neighbours.
 func (p *Prepared) lookInSequences(ctx context.Context, docs []uint32, verdicts []truth) (err error) {
 	m := p.plan.phrases.fork()
 	for i := 0; i < len(docs); i += sequence.FetchedAtOnce {

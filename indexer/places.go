@@ -7,16 +7,16 @@ import (
 	"github.com/RoaringBitmap/roaring/v2"
 )
 
-// places finds the place of a document in a list of documents.
+// places finds the index of a document in a list of documents.
 type places struct {
 	count int
 	docs  []uint32        // a short list
-	among *blockSet       // of these
-	dense *denseSet       // or a long one
-	set   *roaring.Bitmap // or one of which few documents are looked up
+	among *blockSet       // of docs
+	dense *denseSet       // or: a long list
+	set   *roaring.Bitmap // or: a long list in which few documents are looked up
 }
 
-// blockSet says roughly which documents are in a short list: a bit for each 64 documents, which it shares with others far away.
+// blockSet approximates a short list: it has a bit for each 64 documents, which documents far away share.
 type blockSet [blockWords]uint64
 
 const blockWords = 64
@@ -33,13 +33,13 @@ func shortPlaces(docs []uint32) places {
 	return places{count: len(docs), docs: docs, among: newBlockSet(docs)}
 }
 
-// may says quickly of most documents that a list does not have that it does not.
+// may returns false for most documents that are not in the list; it is fast.
 func (p *places) may(doc uint32) bool {
 	return p.among == nil || p.among[doc/64/64%blockWords]>>(doc/64%64)&1 != 0
 }
 
-// denseList is the number of documents from which bits are faster than a binary search, countedOnce to how many documents of an index segment so
-// many are looked up that making these bits takes less time than counting each time what comes before.
+// denseList is the number of documents from which on bits are faster than a binary search. countedOnce: with at least one look-up for so many
+// documents of the index segment, making these bits takes less time than counting at each look-up the documents that come before.
 const (
 	denseList   = 2048
 	countedOnce = 8192
@@ -58,7 +58,7 @@ func newPlaces(set *roaring.Bitmap, documents, wanted int) places {
 	return places{count: count, dense: d}
 }
 
-// of gives the place of a document; false when the list does not have it.
+// of returns the index of a document; false when the list does not have it.
 func (p *places) of(doc uint32) (uint32, bool) {
 	switch {
 	case p.set != nil:
@@ -77,7 +77,8 @@ func (p *places) of(doc uint32) (uint32, bool) {
 	return p.dense.before[doc/64] + uint32(bits.OnesCount64(word&(bit-1))), true
 }
 
-// find finds some documents, at most reachBatch, in the list: which of them it has, by their places in docs, and where.
+// find finds documents, at most reachBatch, in the list. found has the indexes in docs of those that are in the list, where their indexes in the
+// list.
 func (p *places) find(found, where *[reachBatch]uint32, docs []uint32, first uint32) (n int) {
 	if p.dense == nil {
 		for i, doc := range docs {
@@ -91,7 +92,7 @@ func (p *places) find(found, where *[reachBatch]uint32, docs []uint32, first uin
 		}
 		return n
 	}
-	for i, doc := range docs { // no branch that depends on what is read
+	for i, doc := range docs { // no branch depends on what is read
 		doc -= first
 		word, bit := p.dense.words[doc/64], doc%64
 		found[n], where[n] = uint32(i), p.dense.before[doc/64]+uint32(bits.OnesCount64(word&(1<<bit-1)))

@@ -17,13 +17,13 @@ type plan struct {
 	index   *Index
 	root    matcher
 	scored  []term
-	words   [][]wordForm   // by word its forms: what has one of each matches; nil if that is not all
-	phrases *phraseMatcher // nil when postings tell all
-	cut     []query.Node   // what stands for more words than are looked for
-	most    int            // words that each of these stands for, in a field
+	words   [][]wordForm   // the forms of each word, if documents match exactly if they have a form of each; else nil
+	phrases *phraseMatcher // nil when postings tell everything
+	cut     []query.Node   // prefixes and misspelt words with more words than are searched for
+	most    int            // the number of words in a field for which each of these stands
 }
 
-// plan looks up all terms of a query. Words that are wanted are scored, those of phrases too, as often as the query has them.
+// plan looks up all terms of a query. Wanted words are scored, also those of phrases, as often as the query has them.
 func (x *Index) plan(q *Query, late func() bool) (*plan, error) {
 	p := newPlanner(x, q)
 	p.terms.late = late
@@ -34,7 +34,7 @@ func (x *Index) plan(q *Query, late func() bool) (*plan, error) {
 	return p.plan(root), nil
 }
 
-// plan is what has been planned, with a root.
+// plan returns the plan with a root.
 func (p *planner) plan(root matcher) *plan {
 	plan := &plan{index: p.index, root: root, scored: p.scored, words: scoredWords(root), cut: p.cut, most: p.terms.expansion}
 	if len(p.found) > 0 {
@@ -43,7 +43,7 @@ func (p *planner) plan(root matcher) *plan {
 	return plan
 }
 
-// bare is a matcher without an and of nothing else.
+// bare unwraps an "and" with a single part.
 func bare(m matcher) matcher {
 	if and, ok := m.(andMatcher); ok && len(and) == 1 {
 		return and[0]
@@ -51,7 +51,7 @@ func bare(m matcher) matcher {
 	return m
 }
 
-// candidates gives the documents of an index segment that match for sure, and those of which the postings can't tell.
+// candidates returns the documents of an index segment that certainly match, and those for which the postings can't tell.
 func (p *plan) candidates(seg int) (sure, doubtful *roaring.Bitmap, err error) {
 	sure, may, err := p.root.documents(seg)
 	if err != nil {
@@ -69,14 +69,14 @@ type planner struct {
 	query  *Query
 	terms  *dictionaries
 	scored []term
-	seen   map[scoredTerm]int // places in scored
+	seen   map[scoredTerm]int // indexes in scored
 	wanted map[query.Node]bool
-	found  []pattern    // texts to be looked for
-	share  float64      // of their weights that words have which are being looked up
+	found  []pattern    // texts to search for
+	share  float64      // factor for the weights of the words that are being looked up
 	cut    []query.Node // see plan
 }
 
-// scoredTerm is what tells terms in scored apart.
+// scoredTerm identifies a term in scored.
 type scoredTerm struct {
 	field, text string
 	df          uint64
@@ -89,7 +89,7 @@ func newPlanner(x *Index, q *Query) *planner {
 	return p
 }
 
-// pattern is a text whose words have to stand in a row.
+// pattern is a text whose words must stand in a row.
 type pattern struct {
 	field query.Field
 	text  string
@@ -117,7 +117,7 @@ func (p *planner) rootMatcher() (matcher, error) {
 	return append(all, some), nil
 }
 
-// times is how often a leaf counts for W: not at all unless it is wanted, and only where it stands first.
+// times is the number of times that a leaf counts for W: 0 if it is not wanted, or is not its first occurrence.
 func (p *planner) times(leaf query.Node, wanted bool) int {
 	if !wanted || p.wanted[leaf] {
 		return 0
@@ -126,7 +126,7 @@ func (p *planner) times(leaf query.Node, wanted bool) int {
 	return 1 + p.query.Repeats[leaf]
 }
 
-// matcher makes the matcher of a node. Only what is wanted is scored.
+// matcher makes the matcher of a node. Only wanted words are scored.
 func (p *planner) matcher(n query.Node, wanted bool) (matcher, error) {
 	if f, ok := rowField(n); ok {
 		return p.textMatcher(f, leafText(n), p.times(n, wanted))
@@ -176,12 +176,12 @@ func (p *planner) matchers(nodes []query.Node, wanted bool) ([]matcher, error) {
 	return list, nil
 }
 
-// textMatcher looks for one word, or for several in a row, which count so many times.
+// textMatcher returns the matcher for one word, or for several in a row, which count so many times.
 func (p *planner) textMatcher(field query.Field, text string, times int) (matcher, error) {
 	var m andMatcher
 	words := p.index.formsOf(text)
 	if len(words) == 0 {
-		return anyMatcher{}, nil // no document of this index has a word that is so long
+		return anyMatcher{}, nil // no document of this index has such a long word
 	}
 	for _, w := range withPairs(words, analysis.Joints(text)) {
 		t, err := p.wordMatcher(field, w, times)
@@ -196,10 +196,10 @@ func (p *planner) textMatcher(field query.Field, text string, times int) (matche
 	return p.rowMatcher(field, text, words, m)
 }
 
-// withPairs puts the terms of joined words in place of these.
+// withPairs replaces joined words by the terms of their pairs.
 func withPairs(words []forms, joined []bool) []forms {
 	if len(words) != len(joined) {
-		return words // a stemming makes other words of the text
+		return words // a stemming finds other words in the text
 	}
 	var list []forms
 	for i, w := range words {
@@ -212,7 +212,7 @@ func withPairs(words []forms, joined []bool) []forms {
 	return list
 }
 
-// pairOf joins the only forms of two characters.
+// pairOf joins the forms of two characters, which have one each.
 func pairOf(first, second forms) forms {
 	for a := range first {
 		for b, as := range second {
@@ -222,13 +222,13 @@ func pairOf(first, second forms) forms {
 	return nil
 }
 
-// needsText says whether postings don't tell that a pattern is there.
+// needsText tells whether postings are not enough to find a pattern.
 func (p *planner) needsText(field query.Field, words int) bool {
 	return words > 1 || p.query.Min > 0 && field == query.Anywhere
 }
 
-// sureMatcher is what is known of a pattern without looking: one word is in the title or in an anchor text, whatever the number
-// of words of a block has to be. It is nil when nothing is known.
+// sureMatcher matches documents that have a pattern without a look at their texts: a single word in the title or in an anchor text counts whatever
+// the least number of words in a block. It is nil if there are none such.
 func (p *planner) sureMatcher(words []forms) (matcher, error) {
 	if len(words) > 1 {
 		return nil, nil
@@ -241,7 +241,7 @@ func (p *planner) sureMatcher(words []forms) (matcher, error) {
 	return anyMatcher{title, anchor}, err
 }
 
-// fields are those that a text is looked for in.
+// fields are the fields in which a text is searched for.
 func (p *planner) fields(f query.Field) []scoredField {
 	switch f {
 	case query.Title:
@@ -254,7 +254,7 @@ func (p *planner) fields(f query.Field) []scoredField {
 	return scoredFields(p.query.All)
 }
 
-// wordMatcher looks the forms of a word up. A form that not all stemmings make is looked for in documents of those that do.
+// wordMatcher looks up the forms of a word. A form that only some stemmings give is searched for in documents of these stemmings.
 func (p *planner) wordMatcher(field query.Field, w forms, times int) (matcher, error) {
 	var any anyMatcher
 	for _, term := range slices.Sorted(maps.Keys(w)) {
@@ -271,13 +271,13 @@ func (p *planner) wordMatcher(field query.Field, w forms, times int) (matcher, e
 	return any, nil
 }
 
-// standIn is the words of a field that stand for one of the query in the documents of some stemmings, or in all.
+// standIn has the words of a field that stand for a word of the query, in documents of some stemmings or in all.
 type standIn struct {
 	words func(field string) ([]string, error)
 	in    []analysis.Stemming // nil for all
 }
 
-// standInMatcher looks up what stands for a prefix or a misspelt word.
+// standInMatcher returns the matcher for the words that stand for a prefix or a misspelt word.
 func (p *planner) standInMatcher(field query.Field, times int, standIns []standIn) (matcher, error) {
 	var words []func(field string) ([]string, error)
 	for _, s := range standIns {
@@ -290,7 +290,7 @@ func (p *planner) standInMatcher(field query.Field, times int, standIns []standI
 	if len(list) == 1 {
 		return list[0], nil
 	}
-	any := make(anyMatcher, len(list)) // none of a word that is too long
+	any := make(anyMatcher, len(list)) // empty for a word that is too long
 	for i, s := range standIns {
 		if any[i] = list[i]; s.in == nil {
 			continue
@@ -304,8 +304,8 @@ func (p *planner) standInMatcher(field query.Field, times int, standIns []standI
 	return any, nil
 }
 
-// beginning gives the terms that begin as a word does, those of the word itself, whose end stemming may have cut, where it does so, those that begin as
-// what it leaves of the word where it cuts its front ("الخبا*"), and those of irregular words that begin so.
+// beginning returns the terms for a prefix: those that begin with it; the terms of the prefix as a word, as stemming may have cut its end; if
+// stemming cuts its front ("الخبا*"), those that begin with the rest; and the terms of irregular words that begin with it.
 func (p *planner) beginning(n query.Prefix) []standIn {
 	prefix := analysis.Fold(n.Text)
 	list := []standIn{{words: func(field string) ([]string, error) { return p.terms.prefixed(field, prefix) }}}
@@ -326,7 +326,7 @@ func (p *planner) beginning(n query.Prefix) []standIn {
 	return list
 }
 
-// similar gives the terms that a misspelt word can be, of each of its forms where that is its form.
+// similar returns the terms for a misspelt word: those similar to each of its forms, in the documents of the stemmings that give the form.
 func (p *planner) similar(n query.Fuzzy) []standIn {
 	var list []standIn
 	for _, f := range p.index.formsOf(n.Text) {
@@ -338,14 +338,14 @@ func (p *planner) similar(n query.Fuzzy) []standIn {
 	return list
 }
 
-// termMatcher looks a term up in its fields.
+// termMatcher returns the matcher for a term in its fields.
 func (p *planner) termMatcher(field query.Field, word string, times int) (matcher, error) {
 	list, err := p.expansions(field, times, func(string) ([]string, error) { return []string{word}, nil })
 	return list[0], err
 }
 
-// expansions looks up the terms that stand for a word, a prefix or a misspelt word, each way in which they do by itself. They are scored as if
-// they were one.
+// expansions looks up the terms that stand for a word, a prefix or a misspelt word, with a matcher for each of the ways. They are scored as if they
+// were one term.
 func (p *planner) expansions(field query.Field, times int, ways ...func(field string) ([]string, error)) ([]*postingsMatcher, error) {
 	list := make([]*postingsMatcher, len(ways))
 	for i := range list {
@@ -375,7 +375,8 @@ func (p *planner) expansions(field query.Field, times int, ways ...func(field st
 	return list, nil
 }
 
-// expandIn looks up the terms of a field, adds their postings to each way's, and gives each term once, with the number of its documents.
+// expandIn looks up the terms of a field and adds their postings to the matchers of the ways. It returns each term once, with its number of
+// documents.
 func (p *planner) expandIn(f scoredField, list []*postingsMatcher, ways []func(field string) ([]string, error)) ([]term, error) {
 	var found []term
 	for i, way := range ways {
@@ -400,8 +401,7 @@ func (p *planner) expandIn(f scoredField, list []*postingsMatcher, ways []func(f
 	return found, nil
 }
 
-// score adds terms to those that count for W, all with the idf of a word that so many documents have in the field where most have it, and gives
-// their places among those.
+// score adds terms to those that count for W, and returns their indexes in scored. All get the idf of a word with df documents.
 func (p *planner) score(found []term, df uint64) []int {
 	places := make([]int, len(found))
 	for n, t := range found {

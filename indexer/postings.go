@@ -7,19 +7,19 @@ import (
 	segment "github.com/blevesearch/scorch_segment_api/v2"
 )
 
-// term is a wanted word in one field: what makes its factor of W, and its postings in every index segment.
+// term is a wanted word in one field, with the values for its factor of W and its postings in every index segment.
 type term struct {
 	text     string
 	field    int // number of the text field
 	weight   float64
-	df       uint64 // documents that have the word in the field where most have it
+	df       uint64 // documents with the word in the field where most have it
 	bm25     bool
 	idf      float64 // BM25's, if bm25
 	times    int     // in the query
 	postings []segment.PostingsList
 }
 
-// factor is what the weight of a posting is multiplied by.
+// factor is the factor for the weight of a posting.
 func (t *term) factor() float64 {
 	if t.bm25 {
 		return t.weight * float64(t.times) * t.idf
@@ -31,16 +31,16 @@ func (t *term) factor() float64 {
 type dictionaries struct {
 	index     *Index
 	opened    map[string][]segment.TermDictionary
-	expansion int         // terms that expand gives at most
+	expansion int         // the most terms that expand returns
 	cut       bool        // expand has left terms out
-	late      func() bool // if not nil, whether index segments are left out of expand from now on
+	late      func() bool // may be nil; once it returns true, expand leaves out further index segments
 }
 
 func newDictionaries(x *Index) *dictionaries {
 	return &dictionaries{x, map[string][]segment.TermDictionary{}, maxExpansion, false, nil}
 }
 
-// lookup gives the postings of a term in every index segment, and their number.
+// lookup returns the postings of a term in every index segment, and their number.
 func (d *dictionaries) lookup(field, term string) ([]segment.PostingsList, uint64, error) {
 	dicts, err := d.open(field)
 	if err != nil {
@@ -72,10 +72,10 @@ func (d *dictionaries) open(field string) ([]segment.TermDictionary, error) {
 	return dicts, nil
 }
 
-// bitmapPostings is what zap's postings offer beside the interface: adding their documents to a set.
+// bitmapPostings is an extra method of zap's postings: it adds their documents to a set.
 type bitmapPostings interface{ OrInto(*roaring.Bitmap) }
 
-// addDocuments adds the documents of a list to a set of the segment's.
+// addDocuments adds the documents of a list to a set.
 func (s *indexSegment) addDocuments(set *roaring.Bitmap, list segment.PostingsList) (err error) {
 	defer s.caught(&err)
 	if list.Count() == 0 {
@@ -98,7 +98,7 @@ func (s *indexSegment) addDocuments(set *roaring.Bitmap, list segment.PostingsLi
 	}
 }
 
-// bitmapOf gives the documents of a list. The bitmap belongs to the list.
+// bitmapOf returns the documents of a list. The bitmap belongs to the list.
 func (s *indexSegment) bitmapOf(list segment.PostingsList) (_ *roaring.Bitmap, err error) {
 	defer s.caught(&err)
 	if it, ok := list.Iterator(false, false, false, nil).(segment.OptimizablePostingsIterator); ok {
@@ -110,7 +110,7 @@ func (s *indexSegment) bitmapOf(list segment.PostingsList) (_ *roaring.Bitmap, e
 	return set, s.addDocuments(set, list)
 }
 
-// contentHas says whether a term stands in the content of a document.
+// contentHas tells whether a term stands in the content of a document.
 func (x *Index) contentHas(doc uint32, term string) (bool, error) {
 	s := &x.segments[x.segmentOf(doc)]
 	dict, err := s.dictionary(fieldContent)

@@ -12,9 +12,9 @@ import (
 	"facetta/indexer/query"
 )
 
-// Prepared is a query whose terms have been looked up and whose matches are known, for several searches: a page of results takes
-// one for its hits, one for the samples of its facets, and all matches to count topics. Phrases that one search has checked are
-// known to the next. It is not safe for concurrent use, but for what SearchFirst allows, and has to be closed.
+// Prepared is a query with its terms looked up and its matches known, for several searches: a page of results needs one search for its hits, one for
+// the samples of its facets, and all matches to count topics. The next search knows the phrases that one has checked. It is not safe for concurrent
+// use, except as SearchFirst allows, and must be closed.
 type Prepared struct {
 	index   *Index
 	query   *Query
@@ -22,28 +22,28 @@ type Prepared struct {
 	plan    *plan // nil when nothing can match
 	scorers []*scorer
 	certain *denseSet // documents that match
-	doubt   *denseSet // documents that may match: their phrases have not been checked; nil when there are none
-	matches int       // documents that matched or may have matched to begin with
+	doubt   *denseSet // documents that may match, as their phrases are not checked yet; nil when there are none
+	matches int       // documents that matched or might match at first
 	found   int       // documents in certain: the total
 	checked int       // documents whose phrases were checked
 	settled bool      // the sequences of all matches have been looked at
 	partial bool      // a limit was reached while phrases were checked
 
-	bounds    [classCount]float64 // largest strength of the documents of each class
-	special   int                 // documents of other classes than 0 at most, matches or not
+	bounds    [classCount]float64 // the largest strength of the documents of each class
+	special   int                 // the most documents of other classes than 0, matches or not
 	classOnce sync.Once
-	classes   *classes // after classesOf
+	classes   *classes // valid after classesOf
 
-	matching *sparseSet // after among
-	near     proximity  // after findPairs
+	matching *sparseSet // valid after among
+	near     proximity  // valid after findPairs
 	paired   bool       // findPairs has been called
 
-	few []Hit // all matches in the order of documents with their strength as TFIDF, where they are few; made when they are needed
+	few []Hit // if matches are few: all of them in the order of documents, with their strength as TFIDF; made when needed
 
-	ongoing sync.WaitGroup // searches that SearchFirst did not wait for
+	ongoing sync.WaitGroup // searches for which SearchFirst did not wait
 }
 
-// Prepare looks up the terms of a query. When the deadline of ctx passes, what was not looked up has no matches, and answers are Partial.
+// Prepare looks up the terms of a query. When the deadline of ctx passes, the rest counts as having no matches, and answers are Partial.
 func (x *Index) Prepare(ctx context.Context, q Query) (*Prepared, error) {
 	if err := x.enter(); err != nil {
 		return nil, err
@@ -79,7 +79,7 @@ func (x *Index) prepare(ctx context.Context, q *Query) (*Prepared, error) {
 	return p, nil
 }
 
-// findMatches finds the matches in all index segments, or in the first ones until it is late.
+// findMatches finds the matches in all index segments, or in the first ones until late returns true.
 func (p *Prepared) findMatches(late func() bool) error {
 	p.scorers = make([]*scorer, len(p.index.segments))
 	if p.plan.phrases != nil {
@@ -91,7 +91,7 @@ func (p *Prepared) findMatches(late func() bool) error {
 		find, whole = p.findWords, true
 	}
 	if set, ok := bare(p.plan.root).(setMatcher); ok {
-		p.certain = &denseSet{words: set.words} // that nothing else has; all of it, which takes no time
+		p.certain = &denseSet{words: set.words} // nobody else uses this set; taking all of it takes no time
 		late = func() bool { return false }
 		find, whole = func(seg int) error { return p.addScorer(seg, int(p.index.segments[seg].Count())) }, true
 	} else {
@@ -143,8 +143,7 @@ func (p *Prepared) addScorer(seg, matches int) (err error) {
 	return nil
 }
 
-// strength is what ranks are multiplied by: W, or its square, as W^2 x rank orders documents as W x √rank does. So all bounds are of
-// ranks as they are.
+// strength is the factor for ranks: W, or its square, as W^2 x rank orders documents like W x √rank. So all bounds are bounds of unchanged ranks.
 func (p *Prepared) strength(w float64) float64 {
 	if p.root {
 		return w * w
@@ -152,7 +151,7 @@ func (p *Prepared) strength(w float64) float64 {
 	return w
 }
 
-// shown gives hits with W and its product, in place of the strengths that they were found by.
+// shown returns hits with W and the real scores, in place of the strengths with which they were found.
 func (p *Prepared) shown(hits []Hit) []Hit {
 	if p.root {
 		for i := range hits {
@@ -162,7 +161,8 @@ func (p *Prepared) shown(hits []Hit) []Hit {
 	return hits
 }
 
-// most is the largest strength that a document can have, given W by words alone; its own, unless it is in doubt whether it has some pair.
+// most is the largest strength that a document can have, given its W without pairs; it is the exact one, unless it is in doubt whether the document
+// has some pair.
 func (p *Prepared) most(words float64, doc uint32) float64 {
 	if len(p.near.found) == 0 {
 		return p.strength(words)
@@ -170,7 +170,7 @@ func (p *Prepared) most(words float64, doc uint32) float64 {
 	return p.strength(words * p.near.most(doc))
 }
 
-// weighAll appends W by words alone of some documents that match, ascending, to weights; long says that none has a wanted word in a short field.
+// weighAll appends to weights W, without pairs, of matching documents, which are ascending; long means that none has a wanted word in a short field.
 func (p *Prepared) weighAll(weights []float64, docs []uint32, long bool) []float64 {
 	for len(docs) > 0 {
 		seg := p.index.segmentOf(docs[0])
@@ -194,8 +194,8 @@ func (p *Prepared) candidate(doc uint32) uint64 {
 	return word >> (doc % 64) & 1
 }
 
-// Cut gives the prefixes and the misspelt words of the query that stand for more words than are looked for: so many of a field, the most
-// frequent.
+// Cut returns the prefixes and misspelt words of the query that stand for more words than are searched for, and the number of words that are: the
+// most frequent ones of a field.
 func (p *Prepared) Cut() (texts []string, words int) {
 	if p.plan == nil {
 		return nil, 0
@@ -208,7 +208,7 @@ func (p *Prepared) Cut() (texts []string, words int) {
 
 func (p *Prepared) inDoubt(doc uint32) bool { return p.doubt != nil && p.doubt.has(doc) }
 
-// Close waits for what SearchFirst began, and gives the memory back.
+// Close waits for the searches that SearchFirst began, and gives the memory back.
 func (p *Prepared) Close() {
 	p.ongoing.Wait()
 	for _, s := range p.scorers {
@@ -284,13 +284,14 @@ func (p *Prepared) search(ctx context.Context, rankings []*Ranking, k int) (Many
 	return p.searchWalking(ctx, rankings, k)
 }
 
-// So many matches for each ranking, and at most so many of all, are sooner all weighed, once, than walked in an order for each.
+// If there are at most fewMatches matches for each ranking, and maxFew in all, it is faster to weigh all of them once than to walk through them in
+// the order of each ranking.
 const (
 	fewMatches = 1 << 9
 	maxFew     = 1 << 13
 )
 
-// areFew says whether the matches are so few for some rankings.
+// areFew tells whether the matches are so few for these rankings.
 func (p *Prepared) areFew(rankings []*Ranking) bool {
 	most := min(fewMatches*len(rankings), maxFew)
 	if len(joinable(rankings)) > 0 {
@@ -299,7 +300,7 @@ func (p *Prepared) areFew(rankings []*Ranking) bool {
 	return p.few != nil || p.matches <= most
 }
 
-// searchFew is search by looking at all matches.
+// searchFew is search by weighing all matches.
 func (p *Prepared) searchFew(ctx context.Context, rankings []*Ranking, k int) (ManyHits, error) {
 	all := ManyHits{Top: make([][]Hit, len(rankings))}
 	few, err := p.weighFew(ctx)
@@ -320,7 +321,7 @@ func (p *Prepared) searchFew(ctx context.Context, rankings []*Ranking, k int) (M
 	return all, nil
 }
 
-// weighFew weighs all matches. When it is late it has those that were found until then; another search may have more time.
+// weighFew weighs all matches. When time runs out, it returns those found until then, and does not keep them, as another search may have more time.
 func (p *Prepared) weighFew(ctx context.Context) (few []Hit, err error) {
 	if err := ctx.Err(); err != nil || p.few != nil {
 		return p.few, err
@@ -342,7 +343,7 @@ func (p *Prepared) weighFew(ctx context.Context) (few []Hit, err error) {
 	return few, err
 }
 
-// Matches is Index.Matches. After a search that had to leave phrases unchecked it leaves them so.
+// Matches is Index.Matches. If an earlier search had to leave phrases unchecked, they stay so.
 func (p *Prepared) Matches(ctx context.Context) (Matches, error) {
 	m := Matches{Documents: roaring.New()}
 	late, err := p.findAll(ctx)
@@ -356,7 +357,8 @@ func (p *Prepared) Matches(ctx context.Context) (Matches, error) {
 	return m, nil
 }
 
-// EachSet gives the documents of Matches, a bit each, from first on, at most so many words of 64 at a time, until give returns false.
+// EachSet passes to give the documents of Matches as bits, in words of 64, at most most words at a time, until give returns false. first is the
+// document of the first bit.
 func (p *Prepared) EachSet(ctx context.Context, most int, give func(first uint32, words []uint64) bool) error {
 	if _, err := p.findAll(ctx); err != nil || p.certain == nil {
 		return err
@@ -369,7 +371,7 @@ func (p *Prepared) EachSet(ctx context.Context, most int, give func(first uint32
 	return nil
 }
 
-// findAll checks what phrases are in doubt; late says that the deadline of ctx passed.
+// findAll checks the phrases that are in doubt; late means that the deadline of ctx passed.
 func (p *Prepared) findAll(ctx context.Context) (late bool, err error) {
 	if err := p.index.enter(); err != nil {
 		return false, err
@@ -387,8 +389,8 @@ func (p *Prepared) findAll(ctx context.Context) (late bool, err error) {
 	return false, nil
 }
 
-// Settle says whether it is known of all documents whether they match, after phrases were looked for where that is done soon. If so the
-// answer under one ranking does not depend on which others are asked for with it.
+// Settle tells whether it is known for all documents whether they match, after checking phrases if that is fast. If so, the answer under one ranking
+// does not depend on the other rankings of the same search.
 func (p *Prepared) Settle(ctx context.Context) (bool, error) {
 	if err := p.index.enter(); err != nil {
 		return false, err

@@ -13,16 +13,17 @@ import (
 // Random Field Model for Term Dependencies, 2005, give such pairs weights in addition to those of words). This changes the order of the matches,
 // never which documents match, and the k best are exact, because bounds of W include it.
 
-// pairWeight is by how many times W is larger where all pairs of a query stand, chosen by docs/tried/retrieval.md.
+// pairWeight is the part of W that is added if all pairs of a query stand in a document: W is then 1 + pairWeight times as large. Chosen in
+// docs/tried/retrieval.md.
 const pairWeight = 2
 
-// maxPairs bounds the pairs of a query that are looked for, the first ones.
+// maxPairs is the most pairs of a query that are searched for, the first ones.
 const maxPairs = 16
 
 // pairing finds the neighbouring words of a query, going through the top of its tree.
 type pairing struct {
 	pairs []query.Phrase
-	row   []string // the last word that is looked for, and what was left out behind it
+	row   []string // the last word that is searched for, and the stop words behind it that were left out
 }
 
 // pass takes a stop word that is left out.
@@ -32,7 +33,7 @@ func (p *pairing) pass(w query.Word) {
 	}
 }
 
-// take takes what is looked for: a word anywhere is a neighbour, and nothing else.
+// take takes a node that is searched for. Only a word anywhere can be a neighbour.
 func (p *pairing) take(n query.Node) {
 	w, ok := n.(query.Word)
 	if !ok || w.Field != query.Anywhere {
@@ -45,13 +46,13 @@ func (p *pairing) take(n query.Node) {
 	p.row = []string{w.Text}
 }
 
-// proximity says of a document how many of a query's pairs stand in it, or may stand.
+// proximity tells for a document how many of a query's pairs stand in it, or may.
 type proximity struct {
 	pairs int
-	found []*pairSearch // of those pairs that some match has or may have
+	found []*pairSearch // for the pairs that some match has or may have
 }
 
-// factor is what W is multiplied by where so many pairs stand.
+// factor is the factor for W if so many pairs stand in a document.
 func (x *proximity) factor(standing int) float64 {
 	if standing == 0 {
 		return 1
@@ -59,7 +60,7 @@ func (x *proximity) factor(standing int) float64 {
 	return 1 + pairWeight*float64(standing)/float64(x.pairs)
 }
 
-// within is the factor of a document in word i of the matches, after settle.
+// within is the factor of a document, in word i of the matches, after settle.
 func (x *proximity) within(i, doc uint32) float64 {
 	n := uint64(0)
 	for _, s := range x.found {
@@ -68,7 +69,7 @@ func (x *proximity) within(i, doc uint32) float64 {
 	return x.factor(int(n))
 }
 
-// most is the largest factor that a document can have, after spread; the document's own where it is not in doubt.
+// most is the largest factor that a document can have, after spread; it is the exact one if the document is not in doubt.
 func (x *proximity) most(doc uint32) float64 {
 	n := uint64(0)
 	for _, s := range x.found {
@@ -77,7 +78,7 @@ func (x *proximity) most(doc uint32) float64 {
 	return x.factor(int(n))
 }
 
-// settle looks for what is in doubt in all matches.
+// settle settles all matches that are in doubt.
 func (x *proximity) settle(ctx context.Context) error {
 	for _, s := range x.found {
 		if err := s.settle(ctx); err != nil {
@@ -87,7 +88,7 @@ func (x *proximity) settle(ctx context.Context) error {
 	return nil
 }
 
-// spread makes ready for searches that take the matches in other orders.
+// spread prepares for searches that take the matches in other orders.
 func (x *proximity) spread() {
 	for _, s := range x.found {
 		s.spread()
@@ -100,7 +101,7 @@ func (x *proximity) close() {
 	}
 }
 
-// pairChecker looks for pairs in single documents, for one of the searches that go on at once.
+// pairChecker checks pairs in single documents, for one of several concurrent searches.
 type pairChecker struct {
 	near     *proximity
 	matchers []*phraseMatcher // by pair; nil until it is needed
@@ -129,7 +130,7 @@ func (c *pairChecker) check(ctx context.Context, doc uint32) error {
 	return nil
 }
 
-// findPairs finds, once, where the pairs of the query stand as far as lists tell, and takes into the bounds of W where they may.
+// findPairs finds, once, the documents with the pairs of the query, as far as lists tell, and raises the bounds of W for pairs that may stand.
 func (p *Prepared) findPairs() error {
 	if p.paired || p.plan == nil || p.matches == 0 {
 		return nil
@@ -152,7 +153,7 @@ func (p *Prepared) findPairs() error {
 	return nil
 }
 
-// among are the documents that match or may match, or did so when it was first called.
+// among returns the documents that matched or might match when it was first called.
 func (p *Prepared) among() *sparseSet {
 	if p.matching == nil {
 		s := sparseOf(p.certain, p.doubt, p.matches)
@@ -167,8 +168,8 @@ type Pair struct {
 	Stands bool   `json:"stands"` // side by side in the document's title, a link text or a block of its content
 }
 
-// Pairs says of a document, whether it matches the query or not, which pairs of the query stand in it, and what the sum of its Factors is
-// multiplied by for these.
+// Pairs returns the pairs of the query, with whether each stands in a document, and the factor for the sum of the document's Factors. The document
+// need not match the query.
 func (x *Index) Pairs(ctx context.Context, q Query, doc uint32) (list []Pair, proximity float64, err error) {
 	if err := x.enter(); err != nil {
 		return nil, 1, err

@@ -9,7 +9,7 @@ import (
 	"facetta/indexer/query"
 )
 
-// MaxTerms bounds the words of a query; a clause with words beyond them is dropped (Query.Dropped).
+// MaxTerms is the most words of a query; a clause with words beyond that is dropped (Query.Dropped).
 const MaxTerms = 64
 
 // Query is a parsed query, as far as it has words that can be in the index. The zero value finds nothing.
@@ -17,23 +17,23 @@ type Query struct {
 	query.Query
 	Ignored []string       // stop words that were left out because there are other words
 	Stop    []string       // languages whose stop words these are
-	Pairs   []query.Phrase // neighbouring words at the top of the tree, which count for more in W where they stand side by side (proximity.go)
-	Least   int            // so many of the texts at the top of the tree suffice; 0: all of them
+	Pairs   []query.Phrase // neighbouring words at the top of the tree: W is larger if they stand side by side (proximity.go)
+	Least   int            // the number of texts at the top of the tree that suffices; 0: all of them
 
 	RootOfRank bool // documents are ranked by W x √rank, not by W x rank
 
-	// Other ways to write its compounds, see Index.WithCompounds.
-	Closed     map[query.Word][]string // compounds that a word is a part of, or all of: "website" of both web and site, or of web-site
-	Open       map[query.Word]string   // the words in a row that a closed compound can stand for
-	compounded [][2]query.Word         // words that a compound may be made of: side by side, stop words too
+	// Other spellings of compounds, see Index.WithCompounds.
+	Closed     map[query.Word][]string // closed compounds of a word or its neighbour: "website" for both web and site, or for web-site
+	Open       map[query.Word]string   // the two words for a closed compound
+	compounded [][2]query.Word         // words that may form a compound: side by side, including stop words
 
-	// Given has the documents of the filters that the index can't look up by itself: query.Topic and query.Link.
+	// Given has the documents of filters that the index can't look up by itself: query.Topic and query.Link.
 	Given map[query.Filter]*roaring.Bitmap
 }
 
-// ParseQuery reads a query (package query has the grammar) and leaves out what the index can't have: clauses of words that are
-// too long to be words, or too many. Stop words outside of quotes are ignored unless the query has nothing else to look for: those of the
-// language that the query asks for (lang:), or else of English and of the usual ones, which the documents are mostly in.
+// ParseQuery reads a query (package query has the grammar) and leaves out clauses with words that are too long for the index, or too many. Stop words
+// outside of quotes are ignored, unless the query has nothing else to search for. They are those of the language that the query asks for (lang:), or
+// else those of English and of usual, the languages of most documents.
 func ParseQuery(line string, usual ...string) Query {
 	q := Query{Query: query.Parse(line)}
 	if q.Stop = askedLanguage(q.Root); q.Stop == nil {
@@ -57,7 +57,7 @@ func ParseQuery(line string, usual ...string) Query {
 	return q
 }
 
-// ignoreStopWords takes stop words from the top of the tree when other texts are left there, and notes which words are neighbours.
+// ignoreStopWords removes stop words from the top of the tree if other texts are left there, and notes which words are neighbours.
 func (q *Query) ignoreStopWords() {
 	and, ok := q.Root.(query.And)
 	if !ok {
@@ -78,10 +78,10 @@ func (q *Query) ignoreStopWords() {
 	q.Root, q.Pairs = query.Every(left), row.pairs
 }
 
-// ParseQuery reads a query to this index.
+// ParseQuery reads a query for this index.
 func (x *Index) ParseQuery(line string) Query { return ParseQuery(line, x.usual...) }
 
-// isText says whether a node at the top of a tree asks for texts. Filters and exclusions don't.
+// isText tells whether a node at the top of a tree asks for texts; filters and exclusions don't.
 func isText(n query.Node) bool {
 	switch n.(type) {
 	case query.Filter, query.Not:
@@ -90,8 +90,8 @@ func isText(n query.Node) bool {
 	return true
 }
 
-// Relaxed gives the query that is content with most of the texts at the top of the tree: two thirds of them, rounded up, but
-// one less than all. ok is false when there is nothing to relax.
+// Relaxed returns a query for which most of the texts at the top of the tree suffice: two thirds of them, rounded up, but at most all but one. ok is
+// false when there is nothing to relax.
 func (q Query) Relaxed() (relaxed Query, ok bool) {
 	and, _ := q.Root.(query.And)
 	texts := 0
@@ -107,7 +107,7 @@ func (q Query) Relaxed() (relaxed Query, ok bool) {
 	return q, true
 }
 
-// askedLanguage gives the language that all documents of a query have to be in; none if there is none.
+// askedLanguage returns the language in which all documents of a query must be; nil if there is none.
 func askedLanguage(root query.Node) []string {
 	list, ok := root.(query.And)
 	if !ok {
@@ -121,7 +121,7 @@ func askedLanguage(root query.Node) []string {
 	return nil
 }
 
-// isVSCode says whether the first of some words names a program, as in "vs code" and "vs 2022", and does not stand between two others.
+// isVSCode tells whether "vs" at the beginning of words names a program, as in "vs code" and "vs 2022", and does not stand between two other words.
 func isVSCode(before, words query.And) bool {
 	if w, ok := words[0].(query.Word); !ok || analysis.Fold(w.Text) != "vs" {
 		return false

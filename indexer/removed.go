@@ -6,13 +6,13 @@ import (
 	"github.com/RoaringBitmap/roaring/v2"
 )
 
-// removed are documents that are taken away: as a set, and as the words of a denseSet that have some of them.
+// removed has the removed documents: as a set, and as the words of a denseSet that have some of them.
 type removed struct {
 	documents *roaring.Bitmap
 	words     []removedWord
 }
 
-// removedWord says which documents of 64 are taken away.
+// removedWord says which of 64 documents are removed.
 type removedWord struct {
 	at   uint32
 	mask uint64
@@ -30,21 +30,21 @@ func newRemoved(documents *roaring.Bitmap) *removed {
 	return r
 }
 
-// Remove takes documents, by number, away from all that Search, SearchMany, Matches and Best find from now on, and Spellings take words
-// from, in place of those that were taken away before; none, or nil, gives all back. Searches that are prepared already go on with those.
-// The caller doesn't change the set any more.
+// Remove removes documents, by number, from all that Search, SearchMany, Matches and Best find from now on, and from which Spellings take words. It
+// replaces the earlier set; an empty set, or nil, brings all documents back. Searches that are already prepared go on with the earlier set. The
+// caller must not change the set any more.
 //
-// Matches are what they are without these documents, so totals are exact; W, and with it the order of those left, is that of the whole
-// index: Len, df and mean lengths stay. Documents, their texts and factors can still be read by number.
+// Matches leave these documents out, so totals are exact. W, and with it the order of the other documents, is that of the whole index: Len, df and
+// mean lengths stay. Removed documents, their texts and factors can still be read by number.
 func (x *Index) Remove(documents *roaring.Bitmap) {
 	if documents == nil || documents.IsEmpty() {
-		x.removed.Store(nil) // so that a search need not look
+		x.removed.Store(nil) // nil, so that searches need not check
 		return
 	}
 	x.removed.Store(newRemoved(documents))
 }
 
-// Removed are the documents that are taken away; nil for none. The caller doesn't change them.
+// Removed returns the removed documents; nil for none. The caller must not change the set.
 func (x *Index) Removed() *roaring.Bitmap {
 	if r := x.removed.Load(); r != nil {
 		return r.documents
@@ -52,13 +52,13 @@ func (x *Index) Removed() *roaring.Bitmap {
 	return nil
 }
 
-// IsRemoved says whether a document is taken away.
+// IsRemoved tells whether a document is removed.
 func (x *Index) IsRemoved(doc uint32) bool {
 	r := x.removed.Load()
 	return r != nil && r.documents.Contains(doc)
 }
 
-// leaveOut takes documents, if there are any, from the matches.
+// leaveOut removes documents from the matches; r may be nil.
 func (p *Prepared) leaveOut(r *removed) {
 	if r == nil {
 		return
@@ -70,7 +70,7 @@ func (p *Prepared) leaveOut(r *removed) {
 	p.found, p.matches = p.found-sure, p.matches-sure-doubtful
 }
 
-// without takes documents from a set, and gives how many of them were in it.
+// without removes documents from a set, and returns how many of them were in it.
 func (d *denseSet) without(words []removedWord) (gone int) {
 	for _, w := range words {
 		gone += bits.OnesCount64(d.words[w.at] & w.mask)
@@ -79,7 +79,7 @@ func (d *denseSet) without(words []removedWord) (gone int) {
 	return gone
 }
 
-// OfSite gives the documents of a host and of the hosts below it, as a search for site: does, whether taken away or not.
+// OfSite returns the documents of a host and of the hosts below it, like a search for site:, including removed ones.
 func (x *Index) OfSite(host string) (*roaring.Bitmap, error) {
 	if err := x.enter(); err != nil {
 		return nil, err
@@ -104,6 +104,6 @@ func (x *Index) ofSite(d *dictionaries, host string) (*roaring.Bitmap, error) {
 	return all, nil
 }
 
-// Best gives the k documents of the largest ranks by falling rank, ties by ascending document, as a search that every document
-// matches would: W is 1. It takes O(n log k) and memory for k.
+// Best returns the k documents with the largest ranks by falling rank, ties by ascending document, like a search that matches every document with W =
+// 1. It takes O(n log k) time and memory for k.
 func (x *Index) Best(c Column, k int) []Hit { return best(c, k, x.Removed()) }

@@ -7,14 +7,14 @@ import (
 	"facetta/indexer/sequence"
 )
 
-// A word that its pages have more than maxWrong times in the mean is meant as it is, be it as rare as it may: nobody misspells one word all over a page.
+// A word that occurs more than maxWrong times on its pages in the mean is not misspelt, however rare it is: nobody misspells a word all over a page.
 // maxRepeated pages are looked at.
 const (
 	maxWrong    = 3
 	maxRepeated = 1000
 )
 
-// repeated says whether the pages that have a word in the title or in the content have it so often.
+// repeated tells whether the pages with a word in title or content have it so often.
 func (d *dictionaries) repeated(word forms) (bool, error) {
 	counts := newWordCounts(d)
 	defer counts.close()

@@ -21,17 +21,16 @@ import (
 //	  s/<epoch>/i/    _mapping = the mapping as JSON
 //	  s/<epoch>/<id>/ path = file name of an index segment
 //
-// Bleve's Builder is the model (index/scorch/builder.go and persister.go of Bleve 2.6.1). Epoch and ids are written as Bleve's
-// encodeUvarintAscending does for small numbers: one byte, 0x88 + n, which is why there are no more than maxSegments.
+// Bleve's Builder is the model (index/scorch/builder.go and persister.go of Bleve 2.6.1). Epoch and ids are written as by Bleve's
+// encodeUvarintAscending for small numbers: one byte, 0x88 + n; so there can be at most maxSegments index segments.
 const (
 	rootEpoch   = 3
 	maxSegments = 109
 	smallInt    = 0x88
-	bytesPage   = 4096 // of bbolt; the machine's page size would make the file depend on the machine
+	bytesPage   = 4096 // page size for bbolt; the default would make the file depend on the machine
 )
 
-// writeRoot makes the folder with its index segments, maxSegments at most, a Bleve index. The bytes it writes depend on its arguments
-// alone.
+// writeRoot makes the folder with its index segments, at most maxSegments, a Bleve index. The bytes that it writes depend only on its arguments.
 func writeRoot(dir string, segments []string) error {
 	meta := []byte(`{"storage":"scorch","index_type":"scorch"}`)
 	if err := os.WriteFile(filepath.Join(dir, "index_meta.json"), meta, 0o666); err != nil {

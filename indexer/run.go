@@ -11,8 +11,8 @@ import (
 	"facetta/indexer/frequency"
 )
 
-// A run holds the postings of a batch of documents, sorted by field and term, on its way to an index segment. It is a file that lives as
-// long as its builder; numbers are uvarints:
+// A run holds the postings of a batch of documents, sorted by field and term, until they are merged into an index segment. It is a file that exists
+// as long as its builder; numbers are uvarints:
 //
 //	number of documents; for each of them the words of its text fields, as numbered by textFieldNames
 //	for each of indexFields but the id: its terms in ascending order, for each: length (never 0) and bytes of the term, number
@@ -27,7 +27,7 @@ type indexField struct {
 
 const noText = -1
 
-// indexFields are the fields in the order of an index segment: the id, then by name.
+// indexFields are the fields in the order of an index segment: the id, then the others by name.
 var indexFields = func() []indexField {
 	fields := []indexField{{"_id", index.IndexField | index.StoreField, noText}}
 	for _, name := range []string{
@@ -42,7 +42,7 @@ var indexFields = func() []indexField {
 	return fields
 }()
 
-// indexFieldNumber is the place of a field in indexFields.
+// indexFieldNumber is the index of a field in indexFields.
 func indexFieldNumber(name string) int {
 	for i := range indexFields {
 		if indexFields[i].name == name {
@@ -52,14 +52,14 @@ func indexFieldNumber(name string) int {
 	panic(name + " is no field of the index")
 }
 
-// runReader goes through a run, field by field and term by term. The file is our own of a moment ago, so it is not doubted.
+// runReader reads a run, field by field and term by term. It does not check the file, as this process has just written it.
 type runReader struct {
 	data    mmap.MMap
 	rest    []byte
 	first   uint32 // number of the batch's first document in the index segment
 	lengths []uint32
 	term    []byte // nil at the end of a field
-	count   uint64 // of the term's postings
+	count   uint64 // number of the term's postings
 }
 
 func openRun(path string, first uint32) (*runReader, error) {
@@ -94,7 +94,7 @@ func (r *runReader) number() uint64 {
 	return v
 }
 
-// next goes to the next term of the field, whose postings have been read; false at the field's end.
+// next goes to the next term of the field, after the postings of the current one were read; false at the field's end.
 func (r *runReader) next() bool {
 	n := r.number()
 	r.term, r.rest = r.rest[:n], r.rest[n:]
@@ -115,5 +115,5 @@ func (r *runReader) postings(p *postings) {
 	}
 }
 
-// postings are those of a term in a field, by ascending document.
+// postings are the postings of a term in a field, by ascending document.
 type postings struct{ documents, frequencies []uint32 }

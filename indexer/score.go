@@ -4,14 +4,14 @@ import (
 	"math"
 )
 
-// Weights of the fields in W, chosen by docs/tried/retrieval.md. A short field weighs much already by its norm: one word of a title of four
-// with weight 0.5 counts as much as eight of them in 250 words of content. Boilerplate counts only in a query with Query.All.
+// Weights of the fields in W, chosen in docs/tried/retrieval.md. A short field weighs much by its norm alone: a word in a title of four words counts,
+// with weight 0.5, as much as a word that occurs 16 times in 250 words of content. Boilerplate counts only in a query with Query.All.
 const (
 	weightTitle       = 0.5
 	weightAnchor      = 2
 	weightContent     = 1
 	weightBoilerplate = 0.25
-	weightURL         = 1 // counts where the query says url: only
+	weightURL         = 1 // counts only if the query says url:
 )
 
 // scoredField is a text field with its weight.
@@ -20,7 +20,7 @@ type scoredField struct {
 	weight float64
 }
 
-// scoredFields are the fields that a query looks at.
+// scoredFields are the fields that a query searches.
 func scoredFields(all bool) []scoredField {
 	fields := []scoredField{{fieldTitle, weightTitle}, {fieldAnchor, weightAnchor}, {fieldContent, weightContent}}
 	if all {
@@ -29,19 +29,19 @@ func scoredFields(all bool) []scoredField {
 	return fields
 }
 
-// idf is Bleve's: 1 + ln(N / (df + 1)).
+// idf is Bleve's idf: 1 + ln(N / (df + 1)).
 func idf(documents, df uint64) float64 {
 	return 1 + math.Log(float64(documents)/float64(df+1))
 }
 
-// Parameters of BM25 (Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009, eq. 3.15), as is usual: of a term that
-// stands more often, and of longer fields.
+// The usual parameters of BM25 (Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009, eq. 3.15): for repeated terms, and for longer
+// fields.
 const (
 	bm25K1 = 1.2
 	bm25B  = 0.75
 )
 
-// bm25IDF is that of Robertson and Sparck Jones, above 0 by 1 in the logarithm.
+// bm25IDF is the idf of Robertson and Sparck Jones, with 1 added in the logarithm so that it is above 0.
 func bm25IDF(documents, df uint64) float64 {
 	return math.Log(1 + (float64(documents)-float64(df)+0.5)/(float64(df)+0.5))
 }
@@ -72,15 +72,15 @@ var (
 	}()
 )
 
-// norm32 is Bleve's norm of a field of n words, which it keeps in single precision.
+// norm32 is Bleve's norm of a field of n words, which Bleve keeps in single precision.
 func norm32(n uint64) float64 {
 	return float64(float32(1 / math.Sqrt(float64(n))))
 }
 
-// lengthPosting is what zap's postings offer beside the interface: the number of words of the field.
+// lengthPosting is an extra method of zap's postings: the number of words of the field.
 type lengthPosting interface{ NormUint64() uint64 }
 
-// termWeight is sqrt(tf) x norm of a posting: of a term that stands tf times in a field of so many words.
+// termWeight is sqrt(tf) x norm for a term that occurs tf times in a field of so many words.
 func termWeight(tf, length uint32) float64 {
 	var root, norm float64
 	if tf < tableFrequencies {

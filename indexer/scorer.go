@@ -14,11 +14,11 @@ import (
 type scorer struct {
 	segment *indexSegment
 	lists   []*termList
-	terms   []*termList // the same by the plan's scored terms; nil for one that the segment does not have
-	all     float64     // W of every document when the query has no words
+	terms   []*termList // the same lists by index in the plan's scored terms; nil for a term that the segment lacks
+	all     float64     // W of every document if the query has no words
 }
 
-// shortField says whether a field has few words, so that one of them weighs much.
+// shortField tells whether a field has few words, so that each of them weighs much.
 func shortField(field int) bool { return shortFields[field] }
 
 var shortFields = func() (short [frequency.Fields]bool) {
@@ -33,13 +33,13 @@ type termList struct {
 	weighting
 	factor      float64
 	field       int
-	light       bool // of a short field, and adds little to W
+	light       bool // the field is short, and the term adds little to W
 	places      places
 	list        frequency.List
-	frequencies []uint32 // of a term that has too few postings for a list
+	frequencies []uint32 // for a term with too few postings for a list
 }
 
-// newScorer prepares the postings of the wanted terms, of which so many documents will be looked up.
+// newScorer prepares the postings of the wanted terms; wanted is the number of documents that will be looked up in them.
 func (p *plan) newScorer(seg, wanted int) (*scorer, error) {
 	s := &scorer{segment: &p.index.segments[seg]}
 	if len(p.scored) == 0 {
@@ -64,10 +64,10 @@ func (p *plan) newScorer(seg, wanted int) (*scorer, error) {
 	return s, nil
 }
 
-// lightShare is how much light lists together add at most to W, in shares of what all words of the content do.
+// lightShare is the most that light lists together may add to W, in multiples of what all words of the content may add.
 const lightShare = 2
 
-// markLight finds the light lists: those of short fields that add least.
+// markLight finds the light lists: those of short fields that add the least.
 func (s *scorer) markLight() {
 	var short []*termList
 	room := 0.0
@@ -94,24 +94,24 @@ func (s *scorer) bound(class int) float64 {
 	return sum
 }
 
-// bound is what a list adds to W of such a document at most.
+// bound is the most that a list adds to W of a document of a class.
 func (l *termList) bound(class int) float64 {
 	densest := l.list.Densest
 	if shortField(l.field) {
 		if class&l.shortClass() == 0 {
 			return 0
 		}
-	} else if parts := frequency.Parts - class%lightClass; parts > 0 { // that the document is not in
+	} else if parts := frequency.Parts - class%lightClass; parts > 0 { // the number of first parts that the document is not in
 		densest = l.list.Dense[parts-1].Rest
 	}
 	return l.factor * l.most(densest)
 }
 
-// boundSlack covers what rounding can add to the weight of a posting over that of the densest of its list: norms are kept in
-// single precision.
+// boundSlack covers rounding: norms are kept in single precision, so the weight of a posting may be slightly above that of the densest posting of its
+// list.
 const boundSlack = 1e-6
 
-// open opens the postings of a term, of which so many documents will be looked up.
+// open opens the postings of a term; wanted is the number of documents that will be looked up in them.
 func (s *scorer) open(t *term, postings segment.PostingsList, wanted int) (*termList, error) {
 	l := &termList{factor: t.factor(), field: t.field}
 	list, ok, err := s.segment.frequencies.List(t.field, t.text, postings.Count())
@@ -159,7 +159,7 @@ func (l *termList) read(s *indexSegment, postings segment.PostingsList) (err err
 	return nil
 }
 
-// frequency is how often the term stands in the field of a document.
+// frequency is the number of times that the term stands in the field of a document.
 func (l *termList) frequency(doc uint32) uint32 {
 	place, ok := l.places.of(doc)
 	switch {
@@ -172,14 +172,14 @@ func (l *termList) frequency(doc uint32) uint32 {
 	}
 }
 
-// weighAll appends W of some documents that match, given by their numbers in the index, to weights. It goes list by list, so that what is read for one
-// document does not wait for what is read for another. Documents that are long have none of the words in a short field.
+// weighAll appends W of matching documents, given by their numbers in the index, to weights. It goes list by list, so that reading for one document
+// does not wait for reading for another. long means that the documents have none of the words in a short field.
 func (s *scorer) weighAll(weights []float64, docs []uint32, first uint32, long bool) []float64 {
 	n := len(weights)
 	read := uint32(0)
 	for _, doc := range docs {
 		weights = append(weights, s.all)
-		read ^= s.segment.frequencies.Length(doc-first, 0) // those of all fields stand together
+		read ^= s.segment.frequencies.Length(doc-first, 0) // reads the lengths of all fields, which lie side by side
 	}
 	runtime.KeepAlive(read)
 	for ; len(docs) > 0; docs = docs[min(reachBatch, len(docs)):] {
@@ -194,9 +194,9 @@ func (s *scorer) weighAll(weights []float64, docs []uint32, first uint32, long b
 	return weights
 }
 
-// addWeights adds what a list adds to W of some documents, at most reachBatch.
+// addWeights adds the weights of a list to W of documents, at most reachBatch.
 func (s *scorer) addWeights(weights []float64, l *termList, docs []uint32, first uint32) {
-	var found, counts [reachBatch]uint32 // documents that the list has, by their places in docs; the frequencies there
+	var found, counts [reachBatch]uint32 // indexes in docs of documents in the list; their frequencies
 	n := l.places.find(&found, &counts, docs, first)
 	l.countAll(counts[:n])
 	for i, at := range found[:n] {
@@ -206,7 +206,7 @@ func (s *scorer) addWeights(weights []float64, l *termList, docs []uint32, first
 	}
 }
 
-// countAll puts the frequencies in the place of places in the list.
+// countAll replaces indexes in the list by the frequencies there.
 func (l *termList) countAll(places []uint32) {
 	if l.frequencies != nil {
 		for i, place := range places {

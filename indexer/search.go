@@ -9,7 +9,7 @@ import (
 // Hits answers a search under one ranking.
 type Hits struct {
 	Total   int   // matching documents
-	Top     []Hit // by falling Score, ties (of W^2 x rank, where its root counts) by ascending Doc
+	Top     []Hit // by falling Score, ties by ascending Doc (with RootOfRank, ties of W^2 x rank)
 	Partial bool  // a limit was reached: Total is a lower bound; see Search for Top
 }
 
@@ -19,7 +19,7 @@ type Hit struct {
 	Score, TFIDF, Rank float64
 }
 
-// Documents gives the documents of hits, in their order.
+// Documents returns the documents of hits, in their order.
 func Documents(hits []Hit) []uint32 {
 	docs := make([]uint32, len(hits))
 	for i, h := range hits {
@@ -35,11 +35,11 @@ type ManyHits struct {
 	Partial bool    // as in Hits
 }
 
-// Search finds the k documents that have the largest W(d,q) x rank(d) among all that match (spec eq. 3.5), or W(d,q) x √rank(d), and how many match.
-// A query of sites alone gives W = 1, so their pages come by rank.
+// Search finds the k documents with the largest W(d,q) x rank(d) among all that match (spec eq. 3.5), or W(d,q) x √rank(d), and the number of
+// matches. A query of filters alone gives W = 1, so its matches are ordered by rank.
 //
-// When the deadline of ctx passes, the hits are the best of those found until then, and Partial. Checking phrases has a limit of
-// work as well; when only that was reached, Top is exact if it has k hits. A cancelled ctx is an error.
+// When the deadline of ctx passes, the hits are the best ones found so far, and Partial is set. Checking phrases has a limit of work as well; if only
+// that was reached, Top is exact if it has k hits. A cancelled ctx is an error.
 func (x *Index) Search(ctx context.Context, q Query, r *Ranking, k int) (Hits, error) {
 	p, err := x.Prepare(ctx, q)
 	if err != nil {
@@ -49,8 +49,7 @@ func (x *Index) Search(ctx context.Context, q Query, r *Ranking, k int) (Hits, e
 	return p.Search(ctx, r, k)
 }
 
-// SearchMany is Search under several rankings, in one pass over the matches. Top has a list for each ranking, none of which has
-// hits when the query is empty.
+// SearchMany is Search under several rankings, in one pass over the matches. Top has a list for each ranking; all are empty when the query is empty.
 func (x *Index) SearchMany(ctx context.Context, q Query, rankings []*Ranking, k int) (ManyHits, error) {
 	p, err := x.Prepare(ctx, q)
 	if err != nil {
@@ -66,7 +65,7 @@ type Matches struct {
 	Partial   bool            // a limit or the deadline of ctx was reached: Documents is part of the set
 }
 
-// Matches gives all documents that match a query, whatever their rank.
+// Matches returns all documents that match a query, whatever their rank.
 func (x *Index) Matches(ctx context.Context, q Query) (Matches, error) {
 	p, err := x.Prepare(ctx, q)
 	if err != nil {

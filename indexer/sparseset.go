@@ -5,18 +5,18 @@ import (
 	"slices"
 )
 
-// sparseSet is a set of documents, by those words of 64 that have some: what is done for each of them takes the time of so many words, not of
-// all documents of the index. Other sets of the same documents are words in the same places.
+// sparseSet is a set of documents that keeps only those words of 64 documents that have some. So an operation on the set takes time for these words,
+// not for all documents of the index. Other sets of the same documents are slices of words with the same indexes.
 type sparseSet struct {
-	at    []uint32 // word i is of the documents from 64 at[i] on
+	at    []uint32 // word i has the documents from 64 at[i] on
 	words []uint64
 }
 
-// sparseOf gives what is in one of two sets of the same documents, the second of which may be nil; there is room for so many.
+// sparseOf returns the union of two sets, of which the second may be nil, with at most so many documents.
 func sparseOf(a, b *denseSet, documents int) sparseSet {
 	room, n := min(documents, len(a.words))+1, 0
 	s := sparseSet{make([]uint32, room), make([]uint64, room)}
-	for i, word := range a.words { // no branch that depends on what is read
+	for i, word := range a.words { // no branch depends on what is read
 		if b != nil {
 			word |= b.words[i]
 		}
@@ -26,18 +26,18 @@ func sparseOf(a, b *denseSet, documents int) sparseSet {
 	return sparseSet{s.at[:n], s.words[:n]}
 }
 
-// sparseOfOne is one document.
+// sparseOfOne is the set of one document.
 func sparseOfOne(doc uint32) sparseSet {
 	return sparseSet{[]uint32{doc / 64}, []uint64{1 << (doc % 64)}}
 }
 
-// none is the empty set of these documents.
+// none returns an empty subset.
 func (s *sparseSet) none() []uint64 { return make([]uint64, len(s.at)) }
 
-// all are all of these documents.
+// all returns the subset of all documents.
 func (s *sparseSet) all() []uint64 { return slices.Clone(s.words) }
 
-// in are those of these documents that are in a set of the index.
+// in returns the documents that are also in a set of the index.
 func (s *sparseSet) in(set *denseSet) []uint64 {
 	words := s.none()
 	for i, at := range s.at {
@@ -46,7 +46,7 @@ func (s *sparseSet) in(set *denseSet) []uint64 {
 	return words
 }
 
-// first gives the first documents of a set of these, at most so many, with the places of their words.
+// first returns the first documents of a subset, at most most, with the indexes of their words.
 func (s *sparseSet) first(set []uint64, most int) (docs, places []uint32) {
 	for i, word := range set {
 		for ; word != 0; word &= word - 1 {
@@ -59,7 +59,7 @@ func (s *sparseSet) first(set []uint64, most int) (docs, places []uint32) {
 	return docs, places
 }
 
-// isEmpty says whether a set of these documents has none.
+// isEmpty tells whether a subset is empty.
 func isEmpty(set []uint64) bool {
 	return !slices.ContainsFunc(set, func(word uint64) bool { return word != 0 })
 }

@@ -12,47 +12,47 @@ import (
 )
 
 const (
-	minSpelling  = 4   // characters of a word that may be misspelt: shorter ones are near too many others
-	twoEdits     = 6   // characters from which a word may have two wrong
-	rareEdits    = 50  // of how many words with two wrong letters one is taken as likely as a word with one
-	maxSpellings = 3   // spellings given
-	maxSpelt     = 6   // terms tried, the likeliest
-	wrongShare   = 100 // a word is taken to be misspelt for one that is in so many times as many documents
+	minSpelling  = 4   // least characters of a word that may be misspelt: shorter words are near too many others
+	twoEdits     = 6   // least characters of a word that may have two wrong ones
+	rareEdits    = 50  // a word with one wrong letter counts as much as so many with two
+	maxSpellings = 3   // spellings returned
+	maxSpelt     = 6   // terms that are tried, the likeliest first
+	wrongShare   = 100 // a word counts as misspelt if the other one is in so many times as many documents
 )
 
-// spelledFields are those whose words are taken to be spelt right.
+// spelledFields are the fields whose words count as correctly spelt.
 var spelledFields = []string{fieldTitle, fieldContent}
 
 // Spelling is a word of the index that a misspelt word may stand for.
 type Spelling struct {
-	Text      string // as the best document that has it writes it, in lower case
+	Text      string // as written by the best document that has it, in lower case
 	Term      string
-	Documents int // that have it in the title or in the content, whichever are more
+	Documents int // documents with it in the title or in the content, whichever are more
 	Edits     int // between the terms
 }
 
-// Spellings are words of the index that a word was perhaps meant to be, the likeliest first: those at an edit distance of 1,
-// and of long words that begin the same those at 2, by the number of documents that have them. A word that is in the index
-// itself has to be very rare beside them, and not one that its pages repeat. Stop words of the languages, those that a query leaves out, are none.
-// There are none for what is not one word of letters.
+// Spellings are words of the index that were perhaps meant by a word, the likeliest first: words at an edit distance of 1, and long words with the
+// same first letter at a distance of 2, by the number of documents that have them. If the word itself is in the index, it must be very rare compared
+// with them, and its pages must not repeat it. Stop words of the languages, which a query leaves out, do not count. Only a single word of letters has
+// spellings.
 //
-// They are found one by one: how a term is written stands in texts, and to look the dictionary through takes longest and finds rare words only. It is not
-// safe for concurrent use.
+// They are found one by one, as the spelling of a term must be read from texts, and as searching the dictionary takes longest and finds only rare
+// words. Not safe for concurrent use.
 type Spellings struct {
 	index     *Index
 	word      string // folded
 	forms     forms
 	languages []string
-	terms     []Spelling // that were found so far, the likeliest first
-	floor     int        // what has not been found yet weighs less
-	edits     int        // up to which the dictionary was looked through
-	passed    int        // terms that were tried, or given before
+	terms     []Spelling // terms found so far, the likeliest first
+	floor     int        // terms that are not found yet weigh less
+	edits     int        // edit distance up to which the dictionary was searched
+	passed    int        // terms that were tried, or returned before
 	tries     int
-	given     []string // terms that are written near enough
-	texts     []string // as they are written
+	given     []string // terms whose spelling is near enough
+	texts     []string // their spellings
 }
 
-// Spellings gives what a word may stand for.
+// Spellings returns the possible corrections of a word.
 func (x *Index) Spellings(word string, languages ...string) (*Spellings, error) {
 	if err := x.enter(); err != nil {
 		return nil, err
@@ -71,9 +71,9 @@ func (x *Index) Spellings(word string, languages ...string) (*Spellings, error) 
 	return s, s.begin(d)
 }
 
-// tooFrequent says whether so many documents have a word that there can't be enough with another one for it to be misspelt. The stem that French makes
-// of appache is what English makes of apache, and says nothing about English documents; but where most documents are of a form's languages it need not
-// be known in which of them it stands.
+// tooFrequent tells whether so many documents have a word that no other word can have enough for it to be misspelt. A form counts only in documents
+// of its languages: the French stem of appache is the English stem of apache, and says nothing about English documents. If most documents are of a
+// form's languages, that need not be checked.
 func (d *dictionaries) tooFrequent(word forms) (bool, error) {
 	all := d.index.text.Len()
 	for term, in := range word {
@@ -96,7 +96,7 @@ func (d *dictionaries) tooFrequent(word forms) (bool, error) {
 	return false, nil
 }
 
-// documentsNotIn is the number of documents of other stemmings; those of no language that is known are English.
+// documentsNotIn is the number of documents of other stemmings; documents of unknown language count as English.
 func (x *Index) documentsNotIn(list []analysis.Stemming) int {
 	others, known := 0, 0
 	for language, n := range x.languages {
@@ -111,7 +111,8 @@ func (x *Index) documentsNotIn(list []analysis.Stemming) int {
 	return others
 }
 
-// documentsOf is the number of documents in the first index segment that have a word: the most that have one of its forms, where it is a form.
+// documentsOf is the number of documents in the first index segment that have a word: the number with its most frequent form, in documents of the
+// form's stemmings.
 func (d *dictionaries) documentsOf(word forms) (int, error) {
 	most := 0
 	for term, in := range word {
@@ -130,7 +131,7 @@ func (d *dictionaries) documentsOf(word forms) (int, error) {
 	return most, nil
 }
 
-// documentsWhere is the number of documents of some stemmings in the first index segments that have a term in the title or in the content.
+// documentsWhere is the number of documents of these stemmings in the first index segments that have a term in title or content.
 func (d *dictionaries) documentsWhere(term string, in []analysis.Stemming, segments int) (int, error) {
 	of, err := d.spelledWhere(term, in)
 	if err != nil {
@@ -147,7 +148,7 @@ func (d *dictionaries) documentsWhere(term string, in []analysis.Stemming, segme
 	return n, nil
 }
 
-// spelledWhere matches the documents of some stemmings that have a term in the title or in the content.
+// spelledWhere matches the documents of these stemmings that have a term in title or content.
 func (d *dictionaries) spelledWhere(term string, in []analysis.Stemming) (matcher, error) {
 	p := planner{index: d.index, terms: d}
 	where, err := p.inStemming(in)
@@ -165,7 +166,7 @@ func (d *dictionaries) spelledWhere(term string, in []analysis.Stemming) (matche
 	return andMatcher{any, where}, nil
 }
 
-// Next gives the next one; nil after the last.
+// Next returns the next spelling; nil after the last one.
 func (s *Spellings) Next() (*Spelling, error) {
 	if err := s.index.enter(); err != nil {
 		return nil, err
@@ -196,7 +197,7 @@ func (s *Spellings) Next() (*Spelling, error) {
 	return nil, nil
 }
 
-// isMeant says whether the pages that have the word repeat it, and write it so where it is the stem that a language leaves of others: nobody meant
+// isMeant tells whether the pages with the word repeat it. If the word may be a stem of other words, they must also write it like this: nobody meant
 // "sistem" on pages that have "sistema".
 func (s *Spellings) isMeant(d *dictionaries) (bool, error) {
 	repeated, err := d.repeated(s.forms)
@@ -206,12 +207,12 @@ func (s *Spellings) isMeant(d *dictionaries) (bool, error) {
 	return s.index.isWritten(d, s.forms, s.word)
 }
 
-// documents is the number of documents that have a term in the title or in the content, whichever are more.
+// documents is the number of documents with a term in the title or in the content, whichever are more.
 func (d *dictionaries) documents(term string) (int, error) {
 	return d.documentsIn(len(d.index.segments), term)
 }
 
-// documentsIn is documents in the first index segments.
+// documentsIn is documents for the first index segments.
 func (d *dictionaries) documentsIn(segments int, term string) (int, error) {
 	most := uint64(0)
 	for _, field := range spelledFields {
@@ -228,8 +229,8 @@ func (d *dictionaries) documentsIn(segments int, term string) (int, error) {
 	return int(most), nil
 }
 
-// begin finds the likely words that the forms of a word may stand for. Where the first index segment has the word they are all: what stands for a
-// misspelt word is frequent, so it is there. Otherwise any word may be meant, and the dictionary is looked through when likely words have been tried.
+// begin finds the likely words near the forms of a word. If the first index segment has the word, these are all corrections, as a correction of such
+// a word must be frequent. Otherwise any word may be meant, and the dictionary is searched after the likely words were tried.
 func (s *Spellings) begin(d *dictionaries) error {
 	own, err := d.documentsOf(s.forms)
 	if err != nil {
@@ -237,7 +238,7 @@ func (s *Spellings) begin(d *dictionaries) error {
 	}
 	s.edits = len(automata)
 	if own == 0 {
-		s.edits, s.floor = 0, rareEdits*wrongShare // of a word with one wrong letter that is not likely
+		s.edits, s.floor = 0, rareEdits*wrongShare // weight of a word with one wrong letter that is not a likely word
 	}
 	if err := s.addExceptions(d, wrongShare*own); err != nil {
 		return err
@@ -245,8 +246,8 @@ func (s *Spellings) begin(d *dictionaries) error {
 	return s.add(d, func(term string) ([]Spelling, error) { return s.index.likely.near(term, wrongShare*own), nil })
 }
 
-// addExceptions adds the terms of the irregular English words near the word that are in at least so many documents of the first index segment: what
-// their terms are near to is no such word.
+// addExceptions adds the terms of irregular English words near the word, if at least so many documents of the first index segment have them. Such
+// words are compared themselves, as their terms are unlike them.
 func (s *Spellings) addExceptions(d *dictionaries, documents int) error {
 	if utf8.RuneCountInString(s.word) < minSpelling || !slices.Contains(s.index.stemmings, analysis.English) {
 		return nil
@@ -269,8 +270,8 @@ func (s *Spellings) addExceptions(d *dictionaries, documents int) error {
 	return nil
 }
 
-// add adds what may stand for the forms of the word. A form is looked for in documents of its languages only: German makes line of lineer, and where
-// few pages are in German that is no reason to take lineer for line.
+// add adds the terms near the forms of the word. A form counts only in documents of its languages: the German stem of lineer is line, but if few
+// pages are in German, that is no reason to correct lineer to line.
 func (s *Spellings) add(d *dictionaries, find func(term string) ([]Spelling, error)) error {
 	all := s.index.text.Len()
 	for _, term := range slices.Sorted(maps.Keys(s.forms)) {
@@ -283,7 +284,7 @@ func (s *Spellings) add(d *dictionaries, find func(term string) ([]Spelling, err
 			return err
 		}
 		for _, n := range near {
-			n.Documents = (n.Documents*(all-others) + all - 1) / all // of them, as far as can be told without looking
+			n.Documents = (n.Documents*(all-others) + all - 1) / all // the part in documents of the form's languages, estimated
 			if !s.isOwn(n.Term) && !analysis.IsStopTerm(n.Term, s.languages) && !strings.ContainsFunc(n.Term, notLetter) {
 				s.terms = append(s.terms, n)
 			}
@@ -293,14 +294,14 @@ func (s *Spellings) add(d *dictionaries, find func(term string) ([]Spelling, err
 	return nil
 }
 
-// isOwn says whether a term is a form of the word in the usual language, or in any where none is usual.
+// isOwn tells whether a term is a form of the word in the usual language, or in any language if none is usual.
 func (s *Spellings) isOwn(term string) bool {
 	in, own := s.forms[term]
 	usual := s.index.usual
 	return own && (len(usual) == 0 || slices.Contains(in, analysis.StemmingOf(usual[0])))
 }
 
-// nextTerm gives the next likeliest term that has not been given; nil after the last that is tried.
+// nextTerm returns the likeliest term that was not returned before; nil after the last one to try.
 func (s *Spellings) nextTerm(d *dictionaries) (*Spelling, error) {
 	for s.tries < maxSpelt {
 		if err := s.look(d); err != nil || s.passed == len(s.terms) {
@@ -316,7 +317,7 @@ func (s *Spellings) nextTerm(d *dictionaries) (*Spelling, error) {
 	return nil, nil
 }
 
-// look looks the dictionary through until the next term is the likeliest that is left.
+// look searches the dictionary until the next term is certainly the likeliest remaining one.
 func (s *Spellings) look(d *dictionaries) error {
 	for s.edits < len(automata) && (s.passed == len(s.terms) || s.terms[s.passed].weight() < s.floor) {
 		s.edits++
@@ -324,13 +325,13 @@ func (s *Spellings) look(d *dictionaries) error {
 			return err
 		}
 		if s.floor = 0; s.edits < len(automata) {
-			s.floor = wrongShare // of a word with two
+			s.floor = wrongShare // weight of a word with two wrong letters
 		}
 	}
 	return nil
 }
 
-// atEdits gives what a term that the first index segment does not have may stand for at an edit distance.
+// atEdits returns the terms at an edit distance from a term that the first index segment lacks.
 func (d *dictionaries) atEdits(term string, edits int) ([]Spelling, error) {
 	if edits == 1 {
 		return d.spellings(term, 1, "", lastTerm)
@@ -343,7 +344,7 @@ func (d *dictionaries) atEdits(term string, edits int) ([]Spelling, error) {
 	return slices.DeleteFunc(list, func(s Spelling) bool { return analysis.Within(term, s.Term, 1) }), err
 }
 
-// spellings gives the terms in [from, before) that are at most so many edits away, as the first index segment has them.
+// spellings returns the terms of the first index segment in [from, before) that are at most so many edits away.
 func (d *dictionaries) spellings(term string, edits int, from, before string) ([]Spelling, error) {
 	automaton, err := automata[edits-1]().BuildDfa(term, uint8(edits))
 	if err != nil {
@@ -366,7 +367,7 @@ func (d *dictionaries) spellings(term string, edits int, from, before string) ([
 	return list, nil
 }
 
-// likeliest orders terms, the likeliest first. One can be there twice, nearer to one form of the word than to another.
+// likeliest orders terms, the likeliest first, and removes equal ones. A term may occur twice, nearer to one form of the word than to another.
 func likeliest(list []Spelling) []Spelling {
 	slices.SortFunc(list, func(a, b Spelling) int {
 		return cmp.Or(cmp.Compare(b.weight(), a.weight()), cmp.Compare(a.Term, b.Term))
@@ -374,7 +375,7 @@ func likeliest(list []Spelling) []Spelling {
 	return slices.Compact(list)
 }
 
-// weight is how likely a word was meant, on a scale of its own.
+// weight tells how likely a word was meant, on a scale of its own.
 func (s Spelling) weight() int {
 	if s.Edits == 1 {
 		return rareEdits * s.Documents
@@ -382,5 +383,5 @@ func (s Spelling) weight() int {
 	return s.Documents
 }
 
-// notLetter says whether a character is no part of a word of letters. Marks are: Indian scripts have vowels that are some.
+// notLetter tells whether a character can't be part of a word of letters. Unicode's marks can, as some vowels of Indian scripts are marks.
 func notLetter(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) }

@@ -13,17 +13,17 @@ import (
 // stemmed are the documents of a stemming.
 type stemmed struct {
 	sets []*roaring.Bitmap // by index segment
-	all  *denseSet         // of the index
+	all  *denseSet         // of the whole index
 }
 
-// lazyStemmed are made when they are first asked for.
+// lazyStemmed has the documents of each stemming, found when first needed.
 type lazyStemmed struct {
 	once   sync.Once
-	of     [analysis.Stemmings]*stemmed // nil for one that no document has
+	of     [analysis.Stemmings]*stemmed // nil for a stemming without documents
 	failed error
 }
 
-// inStemming matches the documents of some stemmings.
+// inStemming returns a matcher for the documents of these stemmings.
 func (p *planner) inStemming(list []analysis.Stemming) (stemmingMatcher, error) {
 	lazy := &p.index.stemmed
 	lazy.once.Do(func() {
@@ -36,7 +36,7 @@ func (p *planner) inStemming(list []analysis.Stemming) (stemmingMatcher, error) 
 			return nil
 		})
 	})
-	m := make(stemmingMatcher, 0, len(list)) // not nil, which would be all documents of a wordForm
+	m := make(stemmingMatcher, 0, len(list)) // not nil, which would mean all documents in a wordForm
 	for _, as := range list {
 		if of := lazy.of[as]; of != nil {
 			m = append(m, of)
@@ -45,7 +45,7 @@ func (p *planner) inStemming(list []analysis.Stemming) (stemmingMatcher, error) 
 	return m, lazy.failed
 }
 
-// findStemmed finds the documents of a stemming by their languages; English has those of no known language, too.
+// findStemmed finds the documents of a stemming by their languages; documents of unknown language belong to English.
 func (x *Index) findStemmed(as analysis.Stemming) (*stemmed, error) {
 	terms, all, known := newDictionaries(x), newDenseSet(nil, x.Len()), newDenseSet(nil, x.Len())
 	defer known.free()
@@ -100,12 +100,12 @@ func (m stemmingMatcher) holds(seg int, doc uint32, _ []truth) truth {
 	return truthOf(slices.ContainsFunc(m, func(s *stemmed) bool { return s.sets[seg].Contains(doc) }))
 }
 
-// has says whether a document of the index is one of them.
+// has tells whether a document of the index is one of them.
 func (m stemmingMatcher) has(doc uint32) bool {
 	return slices.ContainsFunc(m, func(s *stemmed) bool { return s.all.has(doc) })
 }
 
-// word gives those among 64 documents of the index, from 64 i on.
+// word returns those among the 64 documents of the index from 64 i on.
 func (m stemmingMatcher) word(i int) uint64 {
 	word := uint64(0)
 	for _, s := range m {

@@ -12,15 +12,15 @@ import (
 )
 
 const (
-	maxTelling     = 10       // words given
-	tellingLooked  = 200      // terms that are looked up: the most frequent of the document
-	tellingText    = 64 << 10 // bytes of content that are read
-	tellingCommon  = 4        // a word of more than one in so many documents says little
+	maxTelling     = 10       // words returned
+	tellingLooked  = 200      // terms that are looked up: the document's most frequent ones
+	tellingText    = 64 << 10 // bytes of content that are read for them
+	tellingCommon  = 4        // a word that more than one in so many documents have says little
 	minTellingRune = 3
 )
 
-// TellingWords gives the words that tell most of a document's title and content, as far as it may be shown, by term frequency times
-// idf. They are words that another document has as well. In scripts without spaces they are rows of characters (tellingrows.go).
+// TellingWords returns the words that tell most about a document's title and showable content, by term frequency times idf. Other documents must have
+// them as well. In scripts without spaces they are rows of characters (tellingrows.go).
 func (x *Index) TellingWords(doc uint32) ([]analysis.Word, error) {
 	d, err := x.Document(doc)
 	if err != nil {
@@ -46,7 +46,7 @@ func (x *Index) TellingWords(doc uint32) ([]analysis.Word, error) {
 	return apart(list, maxTelling), nil
 }
 
-// rarest gives the number of documents that have the rarest of the terms that stand for a word, which is the most that can have the word.
+// rarest returns the number of documents with the rarest term of a word, which is the most that can have the word.
 func (x *Index) rarest(terms *dictionaries, w analysis.Word, as analysis.Stemming) (least uint64, err error) {
 	for i, term := range analysis.Terms(w.Text, as) {
 		_, df, err := terms.lookup(fieldContent, term)
@@ -60,9 +60,9 @@ func (x *Index) rarest(terms *dictionaries, w analysis.Word, as analysis.Stemmin
 	return least, nil
 }
 
-// frequentWords counts the words of a document that can tell something, and keeps the most frequent.
+// frequentWords counts the words of a document that may be telling, and keeps the most frequent ones.
 func frequentWords(d *store.Document) map[analysis.Word]int {
-	counts, first := map[string]int{}, map[string]string{} // by term; as it was written first
+	counts, first := map[string]int{}, map[string]string{} // by term; its first spelling
 	as := analysis.StemmingOf(d.Language)
 	s, stop := analysis.Scanner{Stemming: as}, analysis.StopTerms(as)
 	var rows rowCounter
@@ -92,7 +92,7 @@ func frequentWords(d *store.Document) map[analysis.Word]int {
 	return words
 }
 
-// told gives the title and the texts of the content that may be shown, until they are so many bytes.
+// told returns the title and the first texts of the content that may be shown, up to so many bytes.
 func told(d *store.Document, most int) []string {
 	texts := []string{d.Title}
 	for i := range d.Blocks {

@@ -8,28 +8,28 @@ import (
 	"facetta/indexer/analysis"
 )
 
-// Scripts without spaces don't say where a word ends, so what a document repeats in a row stands for its words: of two characters or more in Han and
-// Hangul, where two make most words, and of more in the scripts of Thai and its neighbours, where two are hardly a syllable. Katakana between other
-// characters is a word; Hiragana between them is grammar.
+// Scripts without spaces don't show where a word ends, so rows of characters that a document repeats stand for its words. Rows have at least two
+// characters in Han and Hangul, where most words have two, and more in the scripts of Thai and its neighbours, where two are hardly a syllable.
+// Katakana between other characters is a word; Hiragana between them is grammar.
 const (
 	minRow      = 2
 	minLongRow  = 5
-	maxRow      = 8 // characters: what is longer is a sentence that a page repeats
-	minRepeated = 2 // times that the parts of a row of more than minRow stand in the document
+	maxRow      = 8 // characters: a longer row is a sentence that a page repeats
+	minRepeated = 2 // least times that the parts of a row of more than minRow characters occur in the document
 )
 
-// characters are joined characters of one kind in a text.
+// characters are joined characters of one script in a text.
 type characters struct {
 	text string
-	at   []int // where each begins, and the end
+	at   []int // begin of each character, and the end
 }
 
-// slice gives n characters from the i-th on.
+// slice returns n characters from the i-th on.
 func (c *characters) slice(i, n int) string { return c.text[c.at[i]:c.at[i+n]] }
 
 func (c *characters) len() int { return len(c.at) - 1 }
 
-// rowCounter collects the rows of characters that a document has. The zero value has none.
+// rowCounter collects the rows of characters of a document. The zero value has none.
 type rowCounter struct {
 	rows   []characters
 	words  map[string]int // Katakana
@@ -38,7 +38,7 @@ type rowCounter struct {
 	script *unicode.RangeTable
 }
 
-// add takes the word that a scanner has come to.
+// add adds the scanner's current word.
 func (c *rowCounter) add(text string, s *analysis.Scanner) {
 	script := rowScript(text[s.Start:s.End])
 	if !s.Joined || script != c.script {
@@ -64,8 +64,8 @@ func (c *rowCounter) end() {
 	c.open, c.script = characters{}, nil
 }
 
-// rowScript gives the script of a character of a script without spaces, where a long mark is Katakana, and those that need long rows are one; nil of
-// all other words.
+// rowScript returns the script of a character of a script without spaces; nil for all other words. A long vowel mark counts as Katakana, and scripts
+// that need long rows count as Thai.
 func rowScript(word string) *unicode.RangeTable {
 	r, _ := utf8.DecodeRuneInString(word)
 	for _, script := range []*unicode.RangeTable{unicode.Han, unicode.Hangul, unicode.Hiragana, unicode.Katakana} {
@@ -82,7 +82,7 @@ func rowScript(word string) *unicode.RangeTable {
 	return nil
 }
 
-// frequent counts the rows that may be words, but for those that stand within one longer row only.
+// frequent counts the rows that may be words, except those that occur only inside one longer row.
 func (c *rowCounter) frequent() map[analysis.Word]int {
 	words := map[analysis.Word]int{}
 	for text, n := range c.words {
@@ -105,7 +105,7 @@ func (c *rowCounter) frequent() map[analysis.Word]int {
 	return words
 }
 
-// repeated counts the rows of n characters whose parts, of one less, are repeated; parts is nil where all count.
+// repeated counts the rows of n characters whose two parts of n-1 characters are repeated; parts is nil if all rows count.
 func (c *rowCounter) repeated(n int, parts map[string]int) map[string]int {
 	counts := map[string]int{}
 	for _, row := range c.rows {
@@ -118,7 +118,7 @@ func (c *rowCounter) repeated(n int, parts map[string]int) map[string]int {
 	return counts
 }
 
-// within gives the rows of n characters that stand in a longer one as often as at all.
+// within returns the rows of n characters that occur only inside one longer row.
 func (c *rowCounter) within(n int, shorter, longer map[string]int) map[string]bool {
 	in := map[string]bool{}
 	for _, row := range c.rows {
@@ -134,10 +134,11 @@ func (c *rowCounter) within(n int, shorter, longer map[string]int) map[string]bo
 	return in
 }
 
-// joinedBehind are the vowels of Thai and Lao that stand behind their letter, and the particle of Chinese that stands behind a word: none begins one.
+// joinedBehind are characters that begin no word: the vowels of Thai and Lao that stand behind their letter, and the particle of Chinese that stands
+// behind a word.
 const joinedBehind = "ะาำๅະາຳ的"
 
-// isRowOfWords says whether n characters can be a word: enough for their script, and not cut from the letter that a vowel belongs to.
+// isRowOfWords tells whether n characters can be a word: they are enough for their script, and do not separate a vowel from its letter.
 func isRowOfWords(text string, n int) bool {
 	first, _ := utf8.DecodeRuneInString(text)
 	last, _ := utf8.DecodeLastRuneInString(text)
@@ -145,7 +146,7 @@ func isRowOfWords(text string, n int) bool {
 		!unicode.Is(unicode.Logical_Order_Exception, last)
 }
 
-// apart gives the first of the words, at most so many, of which no two share a pair of characters.
+// apart returns the first words, at most most, no two of which share a pair of characters.
 func apart(words []analysis.Word, most int) []analysis.Word {
 	var kept []analysis.Word
 	taken := map[string]bool{}

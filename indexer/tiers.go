@@ -5,21 +5,20 @@ import (
 	"sync"
 )
 
-// tiers hold the documents of a column by falling rank, so that a search can take the best first and always knows the highest rank that the others
-// can have. Documents of a tier differ in rank by less than 1 % (tierShift). For a column whose ranks fall with the document number, as unbiased
-// ranks do, the tiers are ranges of numbers and hold all documents. For other columns, they hold at most one in topShare documents; the other
-// documents have ranks of at most rest. They take 4 bytes for each document held and for each 64 documents, and making them takes two passes over the
-// column.
+// tiers hold the documents of a column by falling rank, so that a search can take the best ones first and always knows the highest rank of the
+// others. Documents of a tier differ in rank by less than 1 % (tierShift). For a column whose ranks fall with the document number, as unbiased ranks
+// do, the tiers are ranges of numbers and hold all documents. For other columns, they hold at most one in topShare documents; the other documents
+// have ranks of at most rest. They take 4 bytes for each document held and for each 64 documents, and making them takes two passes over the column.
 type tiers struct {
-	docs []uint32 // by tier, ascending in each; nil: document i at place i
-	ends []int    // of each tier, in docs
+	docs []uint32 // by tier, ascending in each; nil: document i is at index i
+	ends []int    // end of each tier in docs
 	most []float32
-	rest float32 // largest rank of the documents in no tier; 0 when there are none
+	rest float32 // largest rank of documents in no tier; 0 if there are none
 
-	highs []float32 // largest rank of each 64 documents
+	highs []float32 // largest rank in each 64 documents
 }
 
-// A positive float32 orders as its bits do; without the lower 16 the mantissa has 7 bits.
+// Positive float32 numbers are ordered like their bits; without the lower 16 bits, the mantissa has 7 bits.
 const (
 	tierShift = 16
 	tierCount = 1 << (32 - tierShift)
@@ -54,7 +53,7 @@ func newTiers(c Column) *tiers {
 	return t
 }
 
-// fill puts the documents of the tiers from lowest up into their places.
+// fill puts the documents of the tiers from lowest up into docs.
 func (t *tiers) fill(c Column, lowest int, counts []uint32, falling bool) {
 	number := make([]int32, tierCount-lowest) // by tierOf
 	next := make([]int, len(t.ends))
@@ -84,7 +83,7 @@ func (t *tiers) fill(c Column, lowest int, counts []uint32, falling bool) {
 	}
 }
 
-// lazyTiers are made when they are first asked for.
+// lazyTiers are tiers that are made when first needed.
 type lazyTiers struct {
 	once  sync.Once
 	tiers *tiers

@@ -1,15 +1,15 @@
 package indexer
 
-// tierSteps goes through the tiers of a ranking, of a sum of columns those first that add most to the rank.
+// tierSteps walks through the tiers of a ranking. For a sum of columns, it takes first the tiers that add most to the rank.
 type tierSteps struct {
 	parts []part
 	tiers []*tiers
 	at    []int   // next tier of each column
-	least int     // documents that next gives at once
-	bound float64 // largest rank of the documents that were not given before the last call of next
+	least int     // least documents that next returns at once
+	bound float64 // largest rank of documents that were not returned before the last call of next
 }
 
-// newTierSteps begins with the first tiers, and gives at least so many documents at once.
+// newTierSteps begins with the first tiers, and returns at least so many documents at once.
 func newTierSteps(r *Ranking, least int) *tierSteps {
 	s := &tierSteps{parts: r.parts, at: make([]int, len(r.parts)), least: max(least, tierDocuments)}
 	for _, p := range r.parts {
@@ -27,12 +27,12 @@ func (s *tierSteps) most(i int) float64 {
 	return s.parts[i].weight * float64(t.rest)
 }
 
-// tierDocuments is how many documents next gives at once at least, while there are as many. The first tiers have few documents each, and to
-// look after each of them whether to go on would take longer than to look at some documents too many.
+// tierDocuments is the least number of documents that next returns at once, while there are as many. The first tiers have few documents each;
+// deciding after each of them whether to continue would take longer than looking at some documents too many.
 const tierDocuments = 128
 
-// next gives the documents of some tiers as places in docs, or as document numbers when docs is nil: of the column that adds most of those
-// that have tiers left; false when none has.
+// next returns documents as the range from..to-1 in docs, or of document numbers if docs is nil. They are the next tiers of the column that adds most
+// among those with tiers left; ok is false when none has.
 func (s *tierSteps) next() (docs []uint32, from, to int, ok bool) {
 	first := -1
 	s.bound = 0

@@ -14,7 +14,7 @@ type topK struct {
 
 func newTopK(k int) *topK { return &topK{max(k, 0), make([]Hit, 0, min(max(k, 0), usualK))} }
 
-// usualK is how many hits there is room for at first.
+// usualK is the number of hits for which there is room at first.
 const usualK = 100
 
 // better is the order of hits: by falling score, ties by ascending document.
@@ -25,7 +25,7 @@ func better(a, b *Hit) bool {
 	return a.Doc < b.Doc
 }
 
-// offer takes a hit if it is one of the k best so far.
+// offer adds a hit if it is one of the k best so far.
 func (t *topK) offer(h Hit) {
 	if len(t.heap) < t.k {
 		t.heap = append(t.heap, h)
@@ -38,7 +38,7 @@ func (t *topK) offer(h Hit) {
 	}
 }
 
-// admits says whether a document of that score would be one of the k best so far.
+// admits tells whether a document with this score would be one of the k best so far.
 func (t *topK) admits(score float64, doc uint32) bool {
 	if len(t.heap) < t.k {
 		return true
@@ -91,7 +91,7 @@ func sortHits(hits []Hit) {
 	})
 }
 
-// best gives the k documents of the largest ranks that are not removed; nil is none.
+// best returns the k documents with the largest ranks that are not removed; removed may be nil.
 func best(c Column, k int, removed *roaring.Bitmap) []Hit {
 	top := newTopK(min(k, c.Len()))
 	for doc := range c.Len() {

@@ -1,21 +1,21 @@
 package indexer
 
-// topSet holds the documents that have a high level under at least one ranking of a bundle, a bit each: of each ranking those of at least
-// some level, which at most a certain share of all documents have. So a search whose bars are no lower passes over 64 documents at a
-// time by one look at eight bytes, most of them without a look at their levels.
+// topSet holds the documents with a high level under at least one ranking of a bundle, a bit each. For each ranking it has the documents of at least
+// some level, which at most a certain share of all documents reach. A search whose bars are not below these levels skips 64 documents at a time after
+// reading eight bytes, most of them without reading their levels.
 type topSet struct {
-	levels []int    // by ranking: the lowest in the set
+	levels []int    // by ranking: the lowest level in the set
 	words  []uint64 // by 64 documents
 }
 
-// topSets is how many a bundle has: of all documents with a rank, and of those that have the levels of a half, a quarter, ... of all documents
-// under a ranking. The last share is that of topLevel.
+// topSets is the number of sets of a bundle: one of all documents with a rank, and those with the highest half, quarter, ... of all documents under a
+// ranking. The last share is that of topLevel.
 const topSets = 15
 
-// makeTops makes the sets, each of which is part of the one before.
+// makeTops makes the sets; each one is part of the one before.
 func (b *bundle) makeTops() {
 	n := b.columns[0].Len()
-	sets := make([][levels]uint8, len(b.columns)) // by ranking and level: how many have it
+	sets := make([][levels]uint8, len(b.columns)) // by ranking and level: the number of sets that have it
 	b.tops = make([]topSet, topSets)
 	for set := range b.tops {
 		b.tops[set] = topSet{make([]int, len(b.columns)), make([]uint64, (n+63)/64)}
@@ -40,7 +40,7 @@ func (b *bundle) makeTops() {
 	})
 }
 
-// lowestOf is the lowest level of a rank that at most so many documents have under a ranking, or more; the highest when there is none.
+// lowestOf is the lowest level above 0 that at most so many documents reach under a ranking; the highest level if there is none.
 func (b *bundle) lowestOf(i, documents int) int {
 	level := 1
 	for level < levels-1 && int(b.counts[i][level]) > documents {
@@ -49,7 +49,7 @@ func (b *bundle) lowestOf(i, documents int) int {
 	return level
 }
 
-// top gives the smallest set that has all documents that reach one of the bars.
+// top returns the smallest set that has all documents that reach one of the bars.
 func (b *bundle) top(bars []uint64) []uint64 {
 	set := topSets - 1
 	for set > 0 && !b.tops[set].has(bars) {
@@ -58,7 +58,7 @@ func (b *bundle) top(bars []uint64) []uint64 {
 	return b.tops[set].words
 }
 
-// has says whether a set has all documents that reach one of the bars.
+// has tells whether a set has all documents that reach one of the bars.
 func (t *topSet) has(bars []uint64) bool {
 	for place, level := range t.levels {
 		if barOf(bars, place) < level {

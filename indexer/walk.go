@@ -11,29 +11,29 @@ import (
 //
 //	largest rank of the tier x largest W of any document >= score of the k-th best so far
 //
-// For a sum of columns this is Fagin's threshold algorithm: the next tier is that of the column that adds most, and the bound
-// is the weighted sum of all columns' next tiers.
+// For a sum of columns this is Fagin's threshold algorithm: the next tier is taken from the column that adds most, and the bound is the weighted sum
+// of all columns' next tiers.
 //
-// The largest W is that of a document with the words in a short field, or with little but these words. Few documents are such, so each is
-// passed over by the largest W of its class (classes.go). And where the k best so far are good enough to pass over most, or the tiers
-// end, the remaining matches are sifted in the order of documents: 64 at a time by the largest rank of these (block-max, Ding and Suel
-// 2011, of ranks instead of postings), then each by its own.
+// The largest W belongs to documents with the words in a short field, or with little but these words. As these are few, each document is compared
+// with the largest W of its own class (classes.go). When the k best so far are good enough to skip most matches, or the tiers end, the remaining
+// matches are sifted in the order of documents: 64 at a time by the largest rank among them (block-max, Ding and Suel 2011, with ranks instead of
+// postings), then each by its own rank.
 type walk struct {
 	prepared *Prepared
 	ranking  *Ranking
 	top      *topK
 	open     *denseSet // matches that have not been taken
-	classes  *classes  // nil until they are worth being found
+	classes  *classes  // nil until finding them is worthwhile
 	highs    highs
 	pairs    pairChecker
 	ordinary bool // documents of class 0 can still be among the k best
 	taken    int  // documents whose W was or will be computed
 
-	docs   []uint32 // in hand: taken, with a class that leaves them a chance
+	docs   []uint32 // current documents: taken, and may win by their class
 	bounds []float64
 	ranks  []float64
 
-	batch      []uint32 // those whose own rank leaves them one
+	batch      []uint32 // documents that may also win by their own rank
 	weights    []float64
 	batchRanks []float64
 }
@@ -57,12 +57,12 @@ func (w *walk) run(ctx context.Context) error {
 	return w.sift(ctx, 0, uint32(w.prepared.index.Len()))
 }
 
-// byTiers takes the documents of the ranking's tiers until none of the rest can be one of the k best, or the rest is sooner sifted.
+// byTiers takes the documents of the ranking's tiers until none of the rest can be one of the k best, or sifting the rest is faster.
 func (w *walk) byTiers(ctx context.Context) (ended bool, err error) {
 	if w.ranking == nil {
 		return false, nil
 	}
-	tiers := newTierSteps(w.ranking, walkBatch*w.prepared.index.Len()/max(w.prepared.matches, 1)) // of which a batch matches
+	tiers := newTierSteps(w.ranking, walkBatch*w.prepared.index.Len()/max(w.prepared.matches, 1)) // so many documents that a batch of them matches
 	for {
 		docs, from, to, ok := tiers.next()
 		if err := ctx.Err(); err != nil {
@@ -80,8 +80,7 @@ func (w *walk) byTiers(ctx context.Context) (ended bool, err error) {
 	}
 }
 
-// takeTier takes the matches among docs[from:to], or among the documents from up to but not including to when docs is nil. None has
-// more than the rank.
+// takeTier takes the matches among docs[from:to], or among the documents from..to-1 if docs is nil. None has a rank above the given one.
 func (w *walk) takeTier(ctx context.Context, docs []uint32, from, to int, rank float64) error {
 	if docs == nil {
 		return w.sift(ctx, uint32(from), uint32(to))
@@ -101,7 +100,7 @@ func (w *walk) takeTier(ctx context.Context, docs []uint32, from, to int, rank f
 	return w.takeAll(ctx)
 }
 
-// sift takes the open documents from up to but not including to.
+// sift takes the open documents from..to-1.
 func (w *walk) sift(ctx context.Context, from, to uint32) error {
 	for i := from / 64; i < (to+63)/64; i++ {
 		if i%checkEvery == 0 && ctx.Err() != nil {
@@ -122,7 +121,7 @@ func (w *walk) sift(ctx context.Context, from, to uint32) error {
 	return w.takeAll(ctx)
 }
 
-// siftWord looks at some of the 64 documents from first on, class by class.
+// siftWord looks at documents among the 64 from first on, class by class.
 func (w *walk) siftWord(first uint32, docs uint64) {
 	high, classes := w.highs.of(first/64), w.known()
 	if classes != nil && !w.ordinary {
@@ -158,10 +157,10 @@ func span64(first, last, i uint32) uint64 {
 	return mask
 }
 
-// checkEvery is the number of documents after which a search looks whether it has to end.
+// checkEvery is the number of documents after which a search checks whether it has to end.
 const checkEvery = 1024
 
-// known gives the classes, once they are worth being found: when no more time was taken for weighing yet, and more is to be taken.
+// known returns the classes once finding them is worthwhile: when weighing has taken as much time already, and would take as much again.
 func (w *walk) known() *classes {
 	if worth := w.prepared.special / classWorth; w.classes == nil && w.taken >= worth && w.prepared.matches-w.taken > worth {
 		w.classes = w.prepared.classesOf()
@@ -177,21 +176,21 @@ func (w *walk) bound(doc uint32) float64 {
 	return w.prepared.bounds[heaviest]
 }
 
-// How many documents have their ranks read together, and how many are weighed together: enough for these reads to be on their way at once,
-// and few enough for the k best to be known soon.
+// The number of documents whose ranks are read together, and of those weighed together: enough for many reads to be under way at once, and few enough
+// for the k best to be known soon.
 const (
 	walkLook  = 32
 	walkBatch = 32
 )
 
-// look takes a document of at most some W and rank in hand, if it can be one of the k best.
+// look adds a document to the current ones if it can be one of the k best, with W at most bound and rank at most most.
 func (w *walk) look(doc uint32, bound, most float64) {
 	if w.top.admits(most*bound, doc) {
 		w.docs, w.bounds = append(w.docs, doc), append(w.bounds, bound)
 	}
 }
 
-// take puts the documents in hand into the batch whose own rank is large enough for them to be among the k best.
+// take moves those of the current documents to the batch that can be among the k best by their own rank.
 func (w *walk) take(ctx context.Context) error {
 	w.ranks = w.ranking.ranks(w.ranks, w.docs)
 	for i, doc := range w.docs {
@@ -210,7 +209,7 @@ func (w *walk) take(ctx context.Context) error {
 	return nil
 }
 
-// takeAll takes what is in hand, and weighs all of it.
+// takeAll takes the current documents, and weighs all of the batch.
 func (w *walk) takeAll(ctx context.Context) error {
 	if err := w.take(ctx); err != nil {
 		return err

@@ -10,8 +10,8 @@ import (
 	"facetta/internal/panics"
 )
 
-// searchWalking is search by a walk for each ranking, or for several that are bundled. What phrases are known to stand is shared, so
-// with phrases in doubt one ranking comes after the other; without, all cores work.
+// searchWalking is search with a walk for each ranking, or for several bundled ones. Walks share the knowledge about phrases, so with phrases in
+// doubt they run one after another; without, on all cores.
 func (p *Prepared) searchWalking(ctx context.Context, rankings []*Ranking, k int) (ManyHits, error) {
 	p.near.spread()
 	all := ManyHits{Top: make([][]Hit, len(rankings))}
@@ -32,9 +32,9 @@ func (p *Prepared) searchWalking(ctx context.Context, rankings []*Ranking, k int
 	return all, nil
 }
 
-// SearchFirst is SearchMany that, where it takes walks and no phrase is in doubt, gives the hits under the first ranking while the others are
-// searched under on other cores. The function gives these hits, by ranking from the second on, when they are known. It may be called
-// several times, by several goroutines; meanwhile the matches can be asked for, and other searches.
+// SearchFirst is SearchMany, but if it needs walks and no phrase is in doubt, it returns the hits under the first ranking while the other rankings
+// are searched on other cores. others waits for the hits under these, by ranking from the second on. It may be called several times, by several
+// goroutines. Meanwhile, the matches may be asked for, and other searches may run.
 func (p *Prepared) SearchFirst(ctx context.Context, rankings []*Ranking, k int) (first Hits, others func() ([][]Hit, error), err error) {
 	if p.plan == nil || p.doubt != nil || p.areFew(rankings) {
 		all, err := p.SearchMany(ctx, rankings, k)
@@ -65,7 +65,7 @@ func (p *Prepared) SearchFirst(ctx context.Context, rankings []*Ranking, k int) 
 		p.index.leave()
 	})
 	func() {
-		defer close(ownDone) // also where it panics: Close waits for it
+		defer close(ownDone) // even if it panics, as Close waits for it
 		err = own()
 	}()
 	late := errors.Is(err, context.DeadlineExceeded)
@@ -81,20 +81,20 @@ func (p *Prepared) SearchFirst(ctx context.Context, rankings []*Ranking, k int) 
 	return Hits{p.found, tops[0], late || p.partial}, others, nil
 }
 
-// walking is a walk for some of the rankings of a search.
+// walking is a walk for one or several rankings of a search.
 type walking struct {
-	first bool // the search's first one is among them
+	first bool // the search's first ranking is among them
 	run   func() error
 }
 
-// firstWalk gives the walk of the first ranking, and the others.
+// firstWalk returns the walk for the first ranking, and the others.
 func firstWalk(walks []walking) (own func() error, others []walking) {
 	i := slices.IndexFunc(walks, func(w walking) bool { return w.first })
 	own = walks[i].run
 	return own, slices.Delete(walks, i, i+1)
 }
 
-// runAll runs walks, so many at a time.
+// runAll runs walks, at most workers at a time.
 func runAll(walks []walking, workers int) error {
 	if len(walks) == 1 {
 		return walks[0].run()
@@ -107,7 +107,8 @@ func runAll(walks []walking, workers int) error {
 	return g.Wait()
 }
 
-// walks are for those of a bundle together, and for each of the others. They put the k best matches under each ranking into tops.
+// walks returns a walk for the rankings of each bundle together, and for each other ranking. They put the k best matches under each ranking into
+// tops.
 func (p *Prepared) walks(ctx context.Context, rankings []*Ranking, k int, tops [][]Hit) []walking {
 	var walks []walking
 	joined := map[*bundle]bool{}
@@ -135,7 +136,7 @@ func (p *Prepared) walks(ctx context.Context, rankings []*Ranking, k int, tops [
 			w := newWalk(p, r, k)
 			defer w.close()
 			if len(joined) > 0 {
-				w.classes = p.classesOf() // which the others need in any case
+				w.classes = p.classesOf() // the others need them in any case
 			}
 			err := w.run(ctx)
 			tops[i] = p.shown(w.top.sorted())
@@ -145,14 +146,14 @@ func (p *Prepared) walks(ctx context.Context, rankings []*Ranking, k int, tops [
 	return walks
 }
 
-// offer has the phrases and the pairs of a document checked if its score may be large enough, and offers it.
+// offer checks the phrases and pairs of a document if its score may be large enough, and offers it.
 func (p *Prepared) offer(ctx context.Context, top *topK, pairs *pairChecker, doc uint32, words, rank float64) error {
 	if !top.admits(p.most(words, doc)*rank, doc) {
 		return nil
 	}
 	if !p.certain.has(doc) {
 		if !p.inDoubt(doc) {
-			return nil // its phrases were checked for another ranking
+			return nil // phrases were checked for another ranking, and it has none
 		}
 		if ok, err := p.checkPhrases(ctx, doc, false); err != nil || !ok {
 			return err

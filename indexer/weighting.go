@@ -2,13 +2,13 @@ package indexer
 
 import "facetta/indexer/frequency"
 
-// weighting is how W weighs a term that stands in a field of a document.
+// weighting is the way in which W weighs a term in a field of a document.
 type weighting struct {
 	bm25    bool    // by BM25, not by TF-IDF
-	average float64 // words of the field in the mean document; used by BM25 only
+	average float64 // mean number of words of the field; only for BM25
 }
 
-// weight is what a term's factor is multiplied by: the term stands tf times, at least once, in a field of so many words.
+// weight is the multiplier of a term's factor, for a term that occurs tf times, at least once, in a field of so many words.
 func (w weighting) weight(tf, length uint32) float64 {
 	if !w.bm25 {
 		return termWeight(tf, length)
@@ -16,7 +16,7 @@ func (w weighting) weight(tf, length uint32) float64 {
 	return bm25Weight(float64(tf), bm25Norm(float64(length), w.average))
 }
 
-// norm is what a field of so many words has a share in weight by.
+// norm is the number through which the length of a field enters weight.
 func (w weighting) norm(length int) float64 {
 	if !w.bm25 {
 		return norm32(uint64(length))
@@ -24,8 +24,8 @@ func (w weighting) norm(length int) float64 {
 	return bm25Norm(float64(length), w.average)
 }
 
-// most bounds the weight of a list of postings by its densest, the one with the largest tf / length. BM25's weight grows with tf where that
-// quotient stays, towards (k1 + 1) / (1 + k1 x b x length / (average x tf)).
+// most is a bound for the weights of a list of postings, by its densest posting, which has the largest tf / length. BM25's weight grows with tf if
+// that quotient stays the same, towards (k1 + 1) / (1 + k1 x b x length / (average x tf)).
 func (w weighting) most(densest frequency.Tally) float64 {
 	if !w.bm25 {
 		return termWeight(densest.Frequency, densest.Length)
@@ -33,12 +33,12 @@ func (w weighting) most(densest frequency.Tally) float64 {
 	return (bm25K1 + 1) / (1 + bm25K1*bm25B*float64(densest.Length)/(w.average*float64(densest.Frequency)))
 }
 
-// weighting gives that of a term.
+// weighting returns the weighting of a term.
 func (p *plan) weighting(t *term) weighting {
 	return weighting{t.bm25, p.index.averages[t.field]}
 }
 
-// averageLengths gives the words that each field has in the mean document.
+// averageLengths returns the mean number of words of each field.
 func averageLengths(segments []indexSegment, documents int) (averages [frequency.Fields]float64) {
 	for _, s := range segments {
 		for field, words := range s.frequencies.Words {

@@ -7,13 +7,13 @@ import (
 	"github.com/RoaringBitmap/roaring/v2"
 )
 
-// wordForm is the scored terms that stand for a word of the query in the documents of some stemmings.
+// wordForm has the scored terms for a word of the query in the documents of some stemmings.
 type wordForm struct {
-	scored []int           // their places in the plan's scored
+	scored []int           // their indexes in plan.scored
 	in     stemmingMatcher // nil for all documents
 }
 
-// scoredWords gives the forms of each word of a query that is of nothing but words; nil when it is not.
+// scoredWords returns the forms of each word of a query that consists of words only; nil for other queries.
 func scoredWords(m matcher) [][]wordForm {
 	switch m := m.(type) {
 	case *postingsMatcher:
@@ -38,7 +38,7 @@ func scoredWords(m matcher) [][]wordForm {
 	return nil
 }
 
-// formsIn gives the forms of a word in different stemmings; nil when it is not that.
+// formsIn returns the forms of a word in different stemmings; nil if the matcher is not one for a word.
 func formsIn(any anyMatcher) (forms []wordForm) {
 	for _, part := range any {
 		and, ok := part.(andMatcher)
@@ -63,13 +63,13 @@ func formOf(m *postingsMatcher, in stemmingMatcher) (wordForm, bool) {
 	return wordForm{m.scored, in}, m.scored != nil && len(m.scored) == len(m.lists)
 }
 
-// wordTerms are the forms of a word that an index segment has.
+// wordTerms has the forms of a word that occur in an index segment.
 type wordTerms struct {
 	forms     []wordForm
-	documents int // that have one of the terms, each as often as it has some
+	documents int // sum of the numbers of documents with each term
 }
 
-// wordsIn gives the words of a query that is of nothing else as an index segment has them, the rarest first; nil when it lacks one.
+// wordsIn returns the words of a query of words only, with the forms that an index segment has, the rarest word first; nil if it lacks a word.
 func (p *plan) wordsIn(seg int) []wordTerms {
 	words := make([]wordTerms, len(p.words))
 	for n, forms := range p.words {
@@ -93,10 +93,10 @@ func (p *plan) wordsIn(seg int) []wordTerms {
 	return words
 }
 
-// lookedUp is how many documents of an index segment are worth looking one up in a list of postings: the time of some words of 64.
+// lookedUp: looking up a document in a list of postings takes about as long as walking through so many documents of an index segment in words of 64.
 const lookedUp = 512
 
-// findWords finds the matches in an index segment, which have all words of the query.
+// findWords finds the matches in an index segment: documents with all words of the query.
 func (p *Prepared) findWords(seg int) error {
 	words, documents := p.plan.wordsIn(seg), int(p.index.segments[seg].Count())
 	switch {
@@ -113,7 +113,7 @@ func (p *Prepared) findWords(seg int) error {
 		s.addWord(p.certain, words[0], s.segment.offset, s.segment.offset)
 		return nil
 	}
-	first := s.segment.offset % 64 // so that words of 64 are those of the index
+	first := s.segment.offset % 64 // so that words of 64 documents are the same as in the index
 	all := newDenseSet(nil, documents+int(first))
 	defer all.free()
 	s.addWord(all, words[0], first, s.segment.offset)
@@ -132,8 +132,8 @@ func (p *Prepared) findWords(seg int) error {
 	return nil
 }
 
-// addWord adds the documents with a word to a set in which the segment's first one has a number of its own; in the index it has another, which ends
-// in the same six bits.
+// addWord adds the documents with a word to a set. The segment's first document has the number first in the set and offset in the index; both end in
+// the same six bits.
 func (s *scorer) addWord(set *denseSet, w wordTerms, first, offset uint32) {
 	for _, form := range w.forms {
 		for _, i := range form.scored {
@@ -157,7 +157,7 @@ func (s *scorer) addDocuments(set *denseSet, list *places, in stemmingMatcher, f
 	}
 }
 
-// lookUpWords looks up which documents of a rare word have others as well.
+// lookUpWords looks up which documents of a rare word have the other words as well.
 func (p *Prepared) lookUpWords(seg int, rare wordTerms, others []wordTerms) error {
 	left, err := p.documentsOf(seg, rare)
 	for _, w := range others {
@@ -175,7 +175,7 @@ func (p *Prepared) lookUpWords(seg int, rare wordTerms, others []wordTerms) erro
 	return p.addScorer(seg, len(left))
 }
 
-// documentsOf gives the documents of an index segment that have a word.
+// documentsOf returns the documents of an index segment that have a word.
 func (p *Prepared) documentsOf(seg int, w wordTerms) ([]uint32, error) {
 	all, s := roaring.New(), &p.index.segments[seg]
 	for _, form := range w.forms {
@@ -194,7 +194,7 @@ func (p *Prepared) documentsOf(seg int, w wordTerms) ([]uint32, error) {
 	return all.ToArray(), nil
 }
 
-// having keeps those documents of an index segment that have a word.
+// having keeps those of the documents that have a word.
 func (p *Prepared) having(seg int, w wordTerms, docs []uint32) ([]uint32, error) {
 	s := &p.index.segments[seg]
 	var has []func(doc uint32) bool

@@ -2,8 +2,8 @@ package indexer
 
 import "github.com/cespare/xxhash/v2"
 
-// wordTable numbers the words of a batch. It is asked for each word of each document, and does in half of a map's time: what it compares
-// lies together, not in the texts. The zero value is ready for use.
+// wordTable numbers the words of a batch. It is used for each word of each document, and takes half the time of a map, as the bytes that it compares
+// lie together and not in the texts. The zero value is ready for use.
 type wordTable struct {
 	slots []wordSlot // a power of two, at most half of them full
 	bytes []byte     // of the words
@@ -12,7 +12,7 @@ type wordTable struct {
 
 type wordSlot struct{ hash, start, length, number uint32 } // length 0: empty
 
-// find gives the number of a word.
+// find returns the number of a word.
 func (t *wordTable) find(word string) (number uint32, ok bool) {
 	if len(t.slots) == 0 {
 		return 0, false
@@ -21,7 +21,7 @@ func (t *wordTable) find(word string) (number uint32, ok bool) {
 	return slot.number, slot.length != 0
 }
 
-// place is where a word is, or would be.
+// place is the slot of a word, or the free slot for it.
 func (t *wordTable) place(word string, hash uint32) int {
 	mask := len(t.slots) - 1
 	for i := int(hash) & mask; ; i = (i + 1) & mask {
@@ -32,7 +32,7 @@ func (t *wordTable) place(word string, hash uint32) int {
 	}
 }
 
-// add gives a number to a word that has none.
+// add adds a new word with its number.
 func (t *wordTable) add(word string, number uint32) {
 	if 2*t.used >= len(t.slots) {
 		t.grow()

@@ -11,21 +11,21 @@ import (
 )
 
 const (
-	writtenTries = 8        // documents that are looked at for how a word is written ...
-	writtenText  = 64 << 10 // ... and bytes of each
+	writtenTries = 8        // documents that are searched for the spelling of a word ...
+	writtenText  = 64 << 10 // ... and bytes of text of each
 )
 
-// written gives the word nearest to a misspelt one that a term stands for, as the first documents that have the term in content or
-// title write it; "" when that is none, or too far down the texts. Documents come by falling rank, so of words as near it is the best
-// document's. A word that is as near as the term ends it.
+// written returns, of the words with a term, the one nearest to a misspelt word, as the first documents with the term in content or title write it;
+// "" if there is none, or it stands too far down in the texts. Documents are in order of falling rank, so among equally near words the best
+// document's is taken. The search ends with a word that is as near as the term.
 func (x *Index) written(d *dictionaries, s Spelling, misspelt string) (string, error) {
-	// Of a form with another ending it is no misspelling.
+	// With more edits, it would be another form of the word rather than a misspelling.
 	n := nearestForm{term: s.Term, misspelt: misspelt, near: s.Edits, edits: s.Edits + 2, tries: writtenTries}
 	err := n.look(x, d)
 	return n.text, err
 }
 
-// isWritten says whether one of the first documents that have a form of a word writes it as it is.
+// isWritten tells whether one of the first documents with a form of a word writes exactly this word.
 func (x *Index) isWritten(d *dictionaries, of forms, word string) (bool, error) {
 	for term := range of {
 		n := nearestForm{term: term, misspelt: word, edits: 1, tries: writtenTries}
@@ -36,17 +36,17 @@ func (x *Index) isWritten(d *dictionaries, of forms, word string) (bool, error) 
 	return false, nil
 }
 
-// nearestForm is the word nearest to a misspelt one that was found so far, of those that a term stands for.
+// nearestForm is the search for the word with a term that is nearest to a misspelt word.
 type nearestForm struct {
 	term, misspelt string
 	near           int // edits between the terms
 	text           string
-	edits          int // from misspelt to text; before there is one, one more than it may have
-	tries          int // documents that may still be looked at
+	edits          int // edits from misspelt to text; before a text is found, one more than allowed
+	tries          int // documents that may still be searched
 	room           store.Room
 }
 
-// look looks at the first documents that have the term.
+// look searches the first documents that have the term.
 func (n *nearestForm) look(x *Index, d *dictionaries) error {
 	for _, field := range []string{fieldContent, fieldTitle} {
 		lists, _, err := d.lookup(field, n.term)
@@ -64,7 +64,7 @@ func (n *nearestForm) look(x *Index, d *dictionaries) error {
 
 func (n *nearestForm) enough() bool { return n.edits <= n.near }
 
-// lookInAll looks at the documents of an index segment's list, as long as there are tries.
+// lookInAll searches the documents of an index segment's list, as long as tries are left.
 func (n *nearestForm) lookInAll(x *Index, s *indexSegment, list segment.PostingsList) error {
 	for it := list.Iterator(false, false, false, nil); n.tries > 0 && !n.enough(); {
 		doc, ok, err := s.next(it)
@@ -83,7 +83,7 @@ func (n *nearestForm) lookInAll(x *Index, s *indexSegment, list segment.Postings
 	return nil
 }
 
-// lookIn looks at title and content of a document, until a word is near enough, or too much would have to be unpacked.
+// lookIn searches title and content of a document, until a word is near enough, or too much text would have to be unpacked.
 func (n *nearestForm) lookIn(x *Index, doc uint32) error {
 	words, known := x.order.Of(doc)
 	if size, err := x.text.FirstFrame(doc); err != nil || known && size > writtenText && !n.inTitle(x, &words) {
@@ -107,13 +107,13 @@ func (n *nearestForm) lookIn(x *Index, doc uint32) error {
 	return nil
 }
 
-// inTitle says whether the title may have the term.
+// inTitle tells whether the title may have the term.
 func (n *nearestForm) inTitle(x *Index, words *sequence.Sequence) bool {
 	code, _ := x.order.Codes.Append(nil, []byte(n.term))
 	return sequence.IndexCode(words.Texts[:words.Title], code, 0) >= 0
 }
 
-// lookAtBlocks looks at the blocks of the content that may have the term.
+// lookAtBlocks searches the blocks of the content that may have the term.
 func (n *nearestForm) lookAtBlocks(s *analysis.Scanner, texts string, extents []store.Extent, may sequence.BlockBits) {
 	number := 0
 	for _, e := range extents {
@@ -128,7 +128,7 @@ func (n *nearestForm) lookAtBlocks(s *analysis.Scanner, texts string, extents []
 	}
 }
 
-// lookAt looks at the words of a text.
+// lookAt searches the words of a text.
 func (n *nearestForm) lookAt(s *analysis.Scanner, text string) {
 	s.Reset(text)
 	for s.Next() {
@@ -136,7 +136,7 @@ func (n *nearestForm) lookAt(s *analysis.Scanner, text string) {
 			continue
 		}
 		word := strings.ToLower(text[s.Start:s.End])
-		for folded := analysis.Fold(word); n.edits > 0 && analysis.Within(n.misspelt, folded, n.edits-1); { // accents are no mistakes
+		for folded := analysis.Fold(word); n.edits > 0 && analysis.Within(n.misspelt, folded, n.edits-1); { // folded, as missing accents are no mistakes
 			n.text, n.edits = word, n.edits-1
 		}
 	}

@@ -13,9 +13,9 @@ import (
 	"facetta/indexer/frequency"
 )
 
-// An index segment is written in the very bytes that zapx 17 makes of the same documents when it merges them (a test compares), but for the
-// order of sections, over a Go map there, ascending here. zapx makes an index segment of each batch, with a bitmap and a map entry a term,
-// and merges these; here the postings of all batches come sorted. The layout (numbers big endian where they are not uvarints):
+// An index segment has exactly the bytes that zapx 17 makes when it merges the same documents (a test compares), except for the order of sections:
+// that of a Go map there, ascending here. zapx makes an index segment of each batch, with a bitmap and a map entry for each term, and merges these;
+// here the postings of all batches are already sorted. The layout (numbers big endian where they are not uvarints):
 //
 //	stored fields: for each document the lengths of the next two, the length of its id, its id and an empty snappy block;
 //	    then where each begins u64; number of nested documents, 0
@@ -31,7 +31,7 @@ import (
 //	    version u32, CRC-32 (IEEE) of everything before
 const (
 	zapVersion     = 17
-	zapChunkMode   = 1026 // at most chunkPostings postings to a chunk, on the average
+	zapChunkMode   = 1026 // at most chunkPostings postings in a chunk, on average
 	chunkPostings  = 1024
 	noDocValues    = ^uint64(0)
 	singleHit      = 1 << 63
@@ -52,7 +52,7 @@ type zapWriter struct {
 	fst        bytes.Buffer
 	bitmap     *roaring.Bitmap
 	scratch    []byte
-	ends       []uint64 // of the chunks in hand
+	ends       []uint64 // ends of the current chunks
 }
 
 // createZap begins an index segment.
@@ -71,7 +71,7 @@ func (w *zapWriter) put(data []byte) {
 	w.sum = crc32.Update(w.sum, crc32.IEEETable, data)
 }
 
-// stored writes the stored fields, and gives the place of their table.
+// stored writes the stored fields, and returns the place of their table.
 func (w *zapWriter) stored(first uint32) (table uint64) {
 	var places []byte
 	for i := range uint32(w.documents) {
@@ -84,7 +84,7 @@ func (w *zapWriter) stored(first uint32) (table uint64) {
 	return table
 }
 
-// documentID is the id under which Bleve knows a document: its number in eight hexadecimal digits, so that ids sort as numbers.
+// documentID is Bleve's id of a document: its number in eight hexadecimal digits, so that ids are sorted like numbers.
 func documentID(number uint32) string {
 	const digits = "00000000"
 	hex := strconv.FormatUint(uint64(number), 16)
@@ -107,7 +107,7 @@ func (w *zapWriter) insert(term []byte, value uint64) {
 	}
 }
 
-// add writes the postings of the next term of a field; the lengths of the documents' fields are frequency.Fields apart.
+// add writes the postings of the next term of a field. The lengths of this field are frequency.Fields apart in lengths.
 func (w *zapWriter) add(term []byte, p *postings, lengths []uint32) {
 	if len(p.documents) == 1 && p.frequencies[0] == 1 && p.documents[0] <= singleHitMask {
 		w.insert(term, hit(p.documents[0], lengths[frequency.Fields*int(p.documents[0])]))
@@ -146,7 +146,7 @@ func (w *zapWriter) chunks(p *postings, lengths []uint32) {
 	head := binary.AppendUvarint(nil, uint64(len(w.ends)))
 	before := uint64(0)
 	for _, end := range w.ends {
-		before = max(before, end) // a chunk without postings ends where it begins
+		before = max(before, end) // a chunk without postings ends where it began
 		head = binary.AppendUvarint(head, before)
 	}
 	w.put(head)
@@ -154,7 +154,7 @@ func (w *zapWriter) chunks(p *postings, lengths []uint32) {
 	w.scratch = data
 }
 
-// endField writes the dictionary of the terms that were inserted, and gives the address of the field.
+// endField writes the dictionary of the inserted terms, and returns the address of the field.
 func (w *zapWriter) endField() (address uint64) {
 	if w.Err == nil {
 		w.Err = w.dictionary.Close()
@@ -173,7 +173,7 @@ func (w *zapWriter) endField() (address uint64) {
 	return address
 }
 
-// end writes what follows the fields, and makes the file durable.
+// end writes the rest behind the fields, and makes the file durable.
 func (w *zapWriter) end(table uint64, addresses []uint64) error {
 	var places []byte
 	for i, f := range indexFields {
