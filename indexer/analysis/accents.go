@@ -8,34 +8,35 @@ import (
 	"golang.org/x/text/unicode/rangetable"
 )
 
-// plainLetters are those of Latin letters that are no letter with a mark, as one writes them where there is only a to z.
+// plainLetters has the plain spelling of Latin letters that do not decompose into a letter and a mark, as they are written where there is only a to
+// z.
 var plainLetters = map[rune]string{
 	'ß': "ss", 'æ': "ae", 'œ': "oe", 'þ': "th", 'ø': "o", 'đ': "d", 'ð': "d", 'ħ': "h", 'ı': "i", 'ł': "l", 'ŧ': "t", 'ŋ': "n",
 	'ə': "e", 'ɓ': "b", 'ɗ': "d", 'ƙ': "k", 'ƴ': "y",
 }
 
-// plainForeign are the letters of other scripts that have another one's place where not everybody types the difference. Those of Arabic are
-// after Bleve's normalisations of Arabic and Persian; a yeh that Urdu has as a letter of its own stays.
+// plainForeign maps letters of other scripts to the letters that people type in their place when they do not type the difference. The Arabic ones
+// follow Bleve's normalisations of Arabic and Persian, but a yeh that is a letter of its own in Urdu stays.
 var plainForeign = map[rune]rune{
 	'ς': 'σ', 'ё': 'е', 'ѐ': 'е', 'ѝ': 'и',
 	'آ': 'ا', 'أ': 'ا', 'إ': 'ا', 'ٱ': 'ا', 'ى': 'ي', 'ی': 'ي', 'ک': 'ك', 'ة': 'ه', 'ۀ': 'ه', 'ہ': 'ه',
 }
 
-const tatweel = 'ـ' // makes a word of Arabic longer, and is said to be a letter
+const tatweel = 'ـ' // a stroke that only lengthens an Arabic word, though Unicode calls it a letter
 
-// stress has the marks that tell where a Russian word is stressed. Others make other letters of Cyrillic ones.
+// stress has the marks that show where a Russian word is stressed. Other marks turn a Cyrillic letter into another letter.
 var stress = rangetable.New('\u0300', '\u0301')
 
-// cutAccents leaves out of a term in lower case what not everybody types, or has: the marks of Latin and Greek letters, "café" as "cafe", stress in
-// Cyrillic, the vowels of Hebrew and Arabic, and what plainDevanagari does. Other scripts keep their marks, which make other letters there. It may
-// change the bytes of the term.
+// cutAccents removes from a term in lower case what not everybody types or can type: the marks of Latin and Greek letters ("café" becomes "cafe"),
+// stress in Cyrillic, the vowels of Hebrew and Arabic, and what plainDevanagari removes. Other scripts keep their marks, which make other letters
+// there. It may change the bytes of the term.
 func cutAccents(term []byte) []byte {
 	at := 0
 	for at < len(term) && term[at] < utf8.RuneSelf {
 		at++
 	}
 	plain := term[:at]
-	var cut *unicode.RangeTable // the marks that the script of the last letter does without
+	var cut *unicode.RangeTable // the marks that are removed in the script of the last letter
 	if at > 0 {
 		cut = unicode.Mn
 	}
@@ -48,7 +49,7 @@ func cutAccents(term []byte) []byte {
 			continue
 		}
 		if cut = cutBehind(r); cut != nil {
-			plain = append(plain, plainLetter(r)...) // which has no more bytes
+			plain = append(plain, plainLetter(r)...) // which never has more bytes than r
 		} else {
 			plain = append(plain, term[at-size:at]...)
 		}
@@ -59,7 +60,7 @@ func cutAccents(term []byte) []byte {
 	return plain
 }
 
-// cutBehind gives the marks that the script of a letter does without.
+// cutBehind returns the marks that are removed behind a letter of this script.
 func cutBehind(r rune) *unicode.RangeTable {
 	switch {
 	case unicode.Is(unicode.Mn, r):
@@ -72,7 +73,7 @@ func cutBehind(r rune) *unicode.RangeTable {
 	return nil
 }
 
-// plainLetter gives a letter in lower case without the marks that its script does without.
+// plainLetter returns a letter in lower case without the marks that are removed in its script.
 func plainLetter(r rune) string {
 	if other, ok := plainForeign[r]; ok {
 		return string(other)
@@ -89,7 +90,7 @@ func plainLetter(r rune) string {
 	return string(r)
 }
 
-// latin1 are the characters from U+00C0 to U+00FF in lower case without their marks; a space for the two signs.
+// latin1 has the characters from U+00C0 to U+00FF in lower case without their marks, and a space for the two that are signs (× and ÷).
 var latin1 = func() (all [64]string) {
 	for i := range all {
 		all[i] = " "

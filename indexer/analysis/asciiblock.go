@@ -8,21 +8,21 @@ import (
 
 const blockBytes = 64
 
-// asciiBlock says what the bytes of a block are, a bit each, from the lowest. Words are found in a text as its bytes' bits, since a look at
-// each byte in turn guesses wrong where most words end.
+// asciiBlock tells of each byte of a block what kind it is, a bit for each byte, from the lowest. Words are found by these bits, as a loop that looks
+// at each byte in turn has a branch that the processor predicts wrongly at the end of most words.
 type asciiBlock struct {
 	words       uint64 // letters and digits of ASCII
 	apostrophes uint64
-	beyond      uint64 // beyond ASCII
+	beyond      uint64 // bytes beyond ASCII
 }
 
-// Eight bytes are looked at as one number, each by its highest bit.
+// Eight bytes are tested together as one number; the result for each is its highest bit.
 const (
 	eight   = 0x0101010101010101
 	highest = 0x80 * eight
 )
 
-// newASCIIBlock looks at the beginning of a text. Behind its end are separators.
+// newASCIIBlock makes the block of the beginning of a text. Where the text is shorter, separators follow.
 func newASCIIBlock(text string) (b asciiBlock) {
 	var room [blockBytes]byte
 	n := copy(room[:], text)
@@ -37,7 +37,7 @@ func newASCIIBlock(text string) (b asciiBlock) {
 	return b
 }
 
-// within8 sets the highest bit of those bytes, all below 128, that are in [from, to].
+// within8 sets the highest bit of the bytes that are in [from, to]. All bytes of v must be below 128.
 func within8(v, from, to uint64) uint64 {
 	return (v + (0x80-from)*eight) &^ (v + (0x7f-to)*eight)
 }
@@ -47,7 +47,7 @@ func gather(v uint64) uint64 {
 	return (v & highest) >> 7 * 0x0102040810204080 >> 56
 }
 
-// extent tells how far the beginning of a text can be judged by its block, where what follows begins, and whether a word may go on there.
+// extent returns how far the beginning of a text can be judged by its block, where the rest begins, and whether a word may go on there.
 func (b *asciiBlock) extent(text string) (end, next int, open bool) {
 	if b.beyond == 0 {
 		end = min(blockBytes, len(text))
@@ -61,12 +61,13 @@ func (b *asciiBlock) extent(text string) (end, next int, open bool) {
 	return end, end, true
 }
 
-// inWords are the letters and digits with the apostrophes that belong to words: those between two of them, and one at the end behind one.
+// inWords has the bits of letters and digits and of the apostrophes that belong to words: those between two letters or digits, and one at the end
+// behind a letter or digit, as a word may go on after it.
 func (b *asciiBlock) inWords(end int) uint64 {
 	return b.words | b.apostrophes&(b.words<<1)&(b.words>>1|1<<(end-1))
 }
 
-// skip goes on to the next word that can have one of the starts, or may be beyond ASCII.
+// skip goes on to the next word that begins with one of the starts or may have characters beyond ASCII.
 func (s *Scanner) skip() {
 	for s.pos < len(s.text) && s.text[s.pos] < utf8.RuneSelf {
 		if s.skipBlock() {
@@ -75,8 +76,8 @@ func (s *Scanner) skip() {
 	}
 }
 
-// skipBlock goes over the words that end in the next block, and says whether it has come to one to look at. It begins and ends where no
-// word goes on.
+// skipBlock passes over the words that end in the next block, and tells whether it has come to one that must be looked at. It begins and ends at
+// places that are not within a word.
 func (s *Scanner) skipBlock() (found bool) {
 	rest := s.text[s.pos:]
 	b := newASCIIBlock(rest)

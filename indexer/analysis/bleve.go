@@ -13,16 +13,16 @@ import (
 	"golang.org/x/text/unicode/rangetable"
 )
 
-// Name is what Bleve knows the analyser by.
+// Name is the name under which Bleve knows the analyser.
 const Name = "facetta"
 
-// wordPattern is what Scanner.Word finds, for Bleve's regexp tokenizer.
+// wordPattern matches the words that Scanner.Word finds, for Bleve's regexp tokenizer.
 var wordPattern = func() string {
 	const scripts = `\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\x{30fc}\x{ac00}-\x{d7a3}\x{ff70}`
 	apostrophe, behind := `'`, ``
 	rangetable.Visit(apostrophes, func(r rune) { apostrophe += string(r) })
 	rangetable.Visit(behindCharacters, func(r rune) { behind += string(r) })
-	// letters and numbers, and marks, that are of none of the scripts, with the digits of these
+	// letters and numbers, or marks, that belong to none of the scripts, and the digits of these scripts
 	word := func(not string) string {
 		not += apostrophe
 		return `[^\P{L}` + scripts + not + `]|[^\P{N}` + scripts + not + `]|[^\P{Nd}` + not + `]`
@@ -35,7 +35,7 @@ var wordPattern = func() string {
 	return `[A-Za-z](?:\+\+|#)|` + r + `|[` + scripts + `][` + behind + `]*`
 }()
 
-// AddTo describes the analyser to an index of Bleve's with Bleve's own parts, so that Bleve's own queries on it find what ours do.
+// AddTo describes the analyser to an index of Bleve's by Bleve's own parts, so that Bleve's own queries on the index find what ours do.
 func AddTo(m *mapping.IndexMappingImpl) error {
 	add := func(kind func(string, map[string]any) error, name string, config map[string]any) func() error {
 		return func() error { return kind(name, config) }
@@ -68,7 +68,7 @@ const (
 	englishName = "facetta_english"
 )
 
-// Filter takes all tokens through the step.
+// Filter applies the step to all tokens.
 func (f termFilter) Filter(tokens analysis.TokenStream) analysis.TokenStream {
 	for _, t := range tokens {
 		t.Term = f(t.Term)
@@ -76,12 +76,12 @@ func (f termFilter) Filter(tokens analysis.TokenStream) analysis.TokenStream {
 	return tokens
 }
 
-// Bleve knows filters by name, from its registry alone; its own register themselves in the same way.
+// Bleve finds filters only by name in its registry; its own filters register themselves in the same way.
 func init() {
 	for name, step := range map[string]termFilter{foldName: fold, accentsName: cutAccents, englishName: stemEnglish} {
 		err := registry.RegisterTokenFilter(name, func(map[string]any, *registry.Cache) (analysis.TokenFilter, error) { return step, nil })
 		if err != nil {
-			panic(err) // the name is taken
+			panic(err) // the name is already taken
 		}
 	}
 }

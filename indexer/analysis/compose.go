@@ -7,13 +7,13 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// replacement stands for what is not UTF-8.
+// replacement replaces bytes that are not valid UTF-8.
 const replacement = string(utf8.RuneError)
 
-// Compose makes a text valid UTF-8, with U+FFFD for what is not, in normalisation form C: decomposed Hangul and Kana would be cut into
-// words otherwise than the syllables and characters that they are, which queries have (package query composes their words likewise).
+// Compose returns a text as valid UTF-8, with U+FFFD for bytes that are not, in normalisation form C. Decomposed Hangul and Kana would otherwise be
+// cut into other words than the syllables and characters that queries have (package query composes the words of queries in the same way).
 func Compose(text string) string {
-	if isASCII(text) { // as most is, which takes a third of the time to see
+	if isASCII(text) { // as most texts are; the test takes a third of the time of the rest
 		return text
 	}
 	return norm.NFC.String(strings.ToValidUTF8(text, replacement))

@@ -7,10 +7,11 @@ import (
 
 // A compound of two words is written closed ("filesystem"), hyphenated ("file-system") or open ("file system").
 
-// minCompound is how many characters a compound has at least: of shorter ones many are abbreviations ("CA", "c-a").
+// minCompound is the least number of characters of a compound: many shorter ones are abbreviations ("CA", "c-a").
 const minCompound = 4
 
-// CompoundTerm gives the term of a hyphenated compound, in documents of any language; "" where its parts, or these joined, are not one word each.
+// CompoundTerm returns the term of a hyphenated compound, which is the same in documents of any language. It is "" if one of the parts, or the parts
+// joined, are not exactly one word.
 func CompoundTerm(first, second string) string {
 	a, b := Words(first, English), Words(second, English)
 	if len(a) != 1 || len(b) != 1 {
@@ -25,7 +26,7 @@ func CompoundTerm(first, second string) string {
 	return a[0].Term + "-" + b[0].Term
 }
 
-// CutCompound cuts a hyphenated compound; not ok where a text is none.
+// CutCompound returns the two parts of a hyphenated compound; ok is false if the text is not one.
 func CutCompound(text string) (first, second string, ok bool) {
 	var s Scanner
 	s.Reset(text)
@@ -42,8 +43,8 @@ func CutCompound(text string) (first, second string, ok bool) {
 	return text[words[0][0]:words[0][1]], text[words[1][0]:words[1][1]], true
 }
 
-// AfterHyphen says whether the current word makes a hyphenated compound with the one before, which is at [start, end) of the text, and with no other:
-// "end-of" is none in "end-of-file".
+// AfterHyphen tells whether the current word makes a hyphenated compound with the word before, which is at [start, end) of the text, and with no
+// other word: "end-of" is not one in "end-of-file".
 func (s *Scanner) AfterHyphen(start, end int) bool {
 	if end == 0 || !isHyphen(s.text[end:s.Start]) {
 		return false

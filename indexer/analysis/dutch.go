@@ -1,8 +1,8 @@
 package analysis
 
-// cutDutch makes one term of those that Porter's stemmer for Dutch leaves apart, as it changes the end of a plural or of a verb and not that of its
-// word: "mannen", which it makes "mann", and "man", "huizen" ("huiz") and "huis", "brieven" ("briev") and "brief", "fietsen" ("fiets") and "fiets"
-// ("fiet"). It may change the bytes of the term.
+// cutDutch gives one term to forms that Porter's stemmer for Dutch leaves apart because it changes the end of a plural or of a verb otherwise than
+// that of the word itself: "mannen", which it makes "mann", and "man"; "huizen" ("huiz") and "huis"; "brieven" ("briev") and "brief"; "fietsen"
+// ("fiets") and "fiets" ("fiet"). It may change the bytes of the term.
 func cutDutch(term []byte) []byte {
 	n := len(term)
 	if n < minInflected {

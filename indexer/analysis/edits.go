@@ -2,9 +2,10 @@ package analysis
 
 import "unicode/utf8"
 
-// StemEdits gives the edits at which terms stand for a misspelt word by its stem, of those that are allowed to the word. A stem that is shorter than
-// the word has at most one for every three characters: within two edits of plan, which is planning, are most short words. One of two characters or
-// fewer has none: within one of z, which zzzzz is in French, are all single letters, and within one of is half of all words of two.
+// StemEdits returns the number of edits within which terms stand for the stem of a misspelt word, given the edits that are allowed to the word. A
+// stem that is shorter than the word gets at most one edit for every three characters: within two edits of plan, the stem of planning, are most short
+// words. A stem of two characters or fewer gets none: within one edit of z, the stem of zzzzz in French, are all single letters, and within one edit
+// of "is" is half of all words of two letters.
 func StemEdits(stem, word string, edits int) int {
 	n := utf8.RuneCountInString(stem)
 	if n > 2 && n >= utf8.RuneCountInString(word) {
@@ -13,7 +14,7 @@ func StemEdits(stem, word string, edits int) int {
 	return min(edits, n/3)
 }
 
-// Within says whether two words are at most so many edits apart, where exchanging two neighbours is one edit, as it is to Bleve's automata.
+// Within tells whether two words are at most so many edits apart. Exchanging two neighbouring characters is one edit, as in Bleve's automata.
 func Within(a, b string, edits int) bool {
 	x, y := []rune(a), []rune(b)
 	if len(x)-len(y) > edits || len(y)-len(x) > edits {

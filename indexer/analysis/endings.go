@@ -2,16 +2,17 @@ package analysis
 
 import "bytes"
 
-// Not everybody types accents, but stemmers know some endings by them: of "corações" the one for Portuguese makes the singular, and of "coracoes"
-// another word. So a word comes to its stemmer without accents, and is given those of such an ending whether it had them or not.
+// Not everybody types accents, but stemmers recognise some endings by them: the one for Portuguese turns "corações" into the singular, but "coracoes"
+// into another word. So a word is given to its stemmer without accents, except that an ending of this kind gets its accents, whether the word had
+// them or not.
 
-// endingAccents are endings that a stemmer knows with their accents, of words that hardly end so without.
+// endingAccents are endings that a stemmer recognises only with their accents, and with which hardly any word ends that has no accent there.
 var endingAccents = [Stemmings][]struct{ plain, accented string }{
 	French:     {{"ieme", "ième"}, {"iemes", "ièmes"}, {"ere", "ère"}, {"eres", "ères"}},
 	Portuguese: {{"oes", "ões"}, {"aes", "ães"}, {"ois", "óis"}},
 }
 
-// withEndingAccents gives a term as the stemmer has to see it. French keeps the accents that it has, by which participles ("compliqué") are told
+// withEndingAccents returns a term as the stemmer needs it. A French term that has accents keeps them, as they distinguish participles ("compliqué")
 // from endings ("publique").
 func (s Stemming) withEndingAccents(term []byte) []byte {
 	if s == French {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// An exception is an English word whose term no rule makes, as in Porter2's lists (snowballstem.org/algorithms/english/stemmer.html).
+// An exception is an English word whose term no rule produces, as in Porter2's lists (snowballstem.org/algorithms/english/stemmer.html).
 type exception struct {
 	term, word string
 }
@@ -31,7 +31,7 @@ var exceptions = func() (all []exception) {
 	return all
 }()
 
-// exceptionOf gives the term of a word that is an exception.
+// exceptionOf has the term of each word that is an exception.
 var exceptionOf = func() map[string]string {
 	of := make(map[string]string, len(exceptions))
 	for _, e := range exceptions {
@@ -40,8 +40,8 @@ var exceptionOf = func() map[string]string {
 	return of
 }()
 
-// exceptionLengths has a bit for each length that an exception has, by the lower five bits of its first letter and its last: of the words of a page one
-// in seven has such a length, and the others need not be looked up.
+// exceptionLengths has, for the lower five bits of a first letter and of a last letter, a bit for each length of the exceptions with these letters.
+// Only one in seven words of a page has such a length; the others need not be looked up.
 var exceptionLengths = func() (lengths [32][32]uint32) {
 	for _, e := range exceptions {
 		lengths[e.word[0]%32][e.word[len(e.word)-1]%32] |= 1 << len(e.word)
@@ -49,7 +49,7 @@ var exceptionLengths = func() (lengths [32][32]uint32) {
 	return lengths
 }()
 
-// exceptionsOf gives the exceptions of a term.
+// exceptionsOf returns the exceptions that have a term.
 func exceptionsOf(term string) []exception {
 	list := exceptionsFrom(term)
 	end := 0
@@ -59,7 +59,7 @@ func exceptionsOf(term string) []exception {
 	return list[:end]
 }
 
-// exceptionsFrom gives the exceptions whose terms begin with a text.
+// exceptionsFrom returns the exceptions whose terms begin with a text.
 func exceptionsFrom(start string) []exception {
 	from, _ := slices.BinarySearchFunc(exceptions, start, func(e exception, start string) int { return cmp.Compare(e.term, start) })
 	end := from
@@ -69,20 +69,20 @@ func exceptionsFrom(start string) []exception {
 	return exceptions[from:end]
 }
 
-// stemEnglish brings a word without its possessive to its term. It may change the bytes of the word.
+// stemEnglish returns the term of a word from which the possessive is already cut. It may change the bytes of the word.
 func stemEnglish(word []byte) []byte {
 	if n := len(word); n > 0 && exceptionLengths[word[0]%32][word[n-1]%32]>>n&1 != 0 {
 		if term, ok := exceptionOf[string(word)]; ok {
-			return append(word[:0:len(word)], term...) // what stands behind the word may be the next one
+			return append(word[:0:len(word)], term...) // the bytes behind the word may belong to the next one
 		}
 	}
 	return cutEnglish(word)
 }
 
-// cutEnglish is stemEnglish by the rules alone.
+// cutEnglish is stemEnglish without the exceptions.
 func cutEnglish(word []byte) []byte { return cutInflection(cutPlural(word)) }
 
-// BegunBy gives the terms of the exceptions that begin as a prefix in the form of Fold, where their terms don't: "child" of "childr".
+// BegunBy returns the terms of the exceptions that begin with a prefix (in the form that Fold makes) though their terms do not: "child" for "childr".
 func BegunBy(prefix string) []string {
 	var terms []string
 	for _, e := range exceptions {
@@ -93,7 +93,8 @@ func BegunBy(prefix string) []string {
 	return terms
 }
 
-// Exceptions yields the exceptions with their terms: "childern" is misspelt for "children", and is not near to "child".
+// Exceptions yields the exceptions with their terms. Misspelt words are compared with them, too: "childern" is close to "children", but not to the
+// term, "child".
 func Exceptions() iter.Seq2[string, string] {
 	return func(yield func(word, term string) bool) {
 		for _, e := range exceptions {

@@ -1,7 +1,8 @@
 package analysis
 
-// irregular are English words whose forms the rules would leave apart: all of a line have the term that the rules make of its first. Left out are forms
-// that are more often another word ("left", "led", "rose", "built-in", "driven", "media", "Maxima"), and those of the verbs that every text has.
+// irregular are English words whose forms the rules would give different terms: all words of a line have the term that the rules make of the first.
+// Forms that are more often another word are left out ("left", "led", "rose", "built-in", "driven", "media", "Maxima"), and so are the forms of verbs
+// that every text has.
 const irregular = `
 appendix appendices
 axis axes
@@ -126,7 +127,7 @@ withdraw withdrew withdrawn
 write wrote written
 `
 
-// kept are English words that the rules would make another word of: all of a line have its first as their term, as it is.
+// kept are English words that the rules would turn into another word: all words of a line have the first of them as their term, unchanged.
 const kept = `
 aide aides
 alias

@@ -2,8 +2,8 @@ package analysis
 
 import "bytes"
 
-// finish makes one term of forms of frequent words that a language's stemmer leaves apart. It takes the word that the stemmer was given, and what that
-// made of it, and may change the bytes of both.
+// finish gives one term to forms of frequent words that a language's stemmer leaves apart. It takes the word that was given to the stemmer and the
+// term that came out of it, and may change the bytes of both.
 func (s Stemming) finish(word, term []byte) []byte {
 	switch s {
 	case Dutch:
@@ -24,8 +24,9 @@ func (s Stemming) finish(word, term []byte) []byte {
 	return term
 }
 
-// cutShortSpanish cuts the s of -as and -os alone where a word has four or five letters, and of -es behind a letter that no singular ends with: the
-// stemmer leaves its singular, which has one less, as it is, "ano" ("año"), "casa" and "cafe", and makes "anos", "cas" and "caf" of the plurals.
+// cutShortSpanish cuts only the s from words of four or five letters in -as and -os, and from those in -es behind a letter that no singular ends
+// with. The stemmer leaves their singulars, which have one letter less, as they are: "ano" ("año"), "casa" and "cafe". But of the plurals it makes
+// "anos", "cas" and "caf".
 func cutShortSpanish(word, term []byte) []byte {
 	n := len(word)
 	if n != 4 && n != 5 {
@@ -39,9 +40,10 @@ func cutShortSpanish(word, term []byte) []byte {
 	return term
 }
 
-// cutShortItalian gives words of four or five letters, which the stemmer leaves as they are, one last vowel: "libro" and "libri" have one term, as
-// longer words have without their last vowel. "test" is no form of "testo", so theirs is not cut. An h before it is of the plural alone, so words with
-// one are longer: "laghi" of "lago", "banche" of "banca". Those of -io lose both: "foglio" is fogl, and so is "fogli", and "occhi" is occh.
+// cutShortItalian gives words of four or five letters, which the stemmer leaves as they are, the same last vowel, so that "libro" and "libri" have
+// one term, as longer words have by losing their last vowel. The vowel is not cut from short words, as "test" is no form of "testo". An h before the
+// vowel belongs only to the plural, so words that have one are allowed to be longer: "laghi" of "lago", "banche" of "banca". Words in -io lose both
+// vowels: the term of "foglio" and "fogli" is fogl, and that of "occhi" is occh.
 func cutShortItalian(word, term []byte) []byte {
 	n := len(word)
 	if found := findEnding(italianForms, word); found != nil {
@@ -62,16 +64,16 @@ func cutShortItalian(word, term []byte) []byte {
 	return term
 }
 
-// hasHardPlural says whether a word ends in -chi, -che, -ghi or -ghe.
+// hasHardPlural tells whether a word ends in -chi, -che, -ghi or -ghe.
 func hasHardPlural(word []byte) bool {
 	n := len(word)
 	return n >= 4 && word[n-2] == 'h' && (word[n-1] == 'i' || word[n-1] == 'e') && (word[n-3] == 'c' || word[n-3] == 'g')
 }
 
-// italianForms are ends of plurals in -cchi whose singular has -cchio, not -cco as "ricchi".
+// italianForms are the ends of plurals in -cchi whose singular ends in -cchio, not in -cco as that of "ricchi" does.
 var italianForms = []wordEnd{{"vecchi", "vecch"}, {"specchi", "specch"}, {"recchi", "recch"}, {"nocchi", "nocch"}, {"mucchi", "mucch"}}
 
-// italianShort are plurals of words in -io that have five letters or more, which the stemmer cuts, and others that are as frequent.
+// italianShort are plurals of words in -io with so many letters that the stemmer cuts the singular, and other forms that are as frequent.
 var italianShort = map[string]string{
 	"occhi": "occh", "studi": "stud", "dubbi": "dubb", "rischi": "risch", "spazi": "spaz", "premi": "prem", "inizi": "iniz", "maschi": "masch", "raggi": "ragg",
 	"orari": "orar", "cambi": "camb", "saggi": "sagg", "soci": "socio", "vari": "vario", "uomini": "uomo",

@@ -4,16 +4,17 @@ import (
 	"bytes"
 )
 
-// cutGerman cuts the second s of -niss, which the stemmer leaves of "Verzeichnisse" and not of "Verzeichnis", and the s of plurals and genitives where
-// the stemmer keeps it: behind a vowel ("Autos", "Handys"), p and r ("Apps", "Editors"), and all of -ers, as it does of "Browser". What is no plural
-// ("Status") loses it in all of its forms, but "etwas" is not "etwa". "System" has no ending, "diesem" has.
+// cutGerman cuts the second s of -niss, which the stemmer leaves in "Verzeichnisse" but not in "Verzeichnis". It cuts the s of plurals and genitives
+// where the stemmer keeps it: behind a vowel ("Autos", "Handys"), behind p and r ("Apps", "Editors"), and all of -ers, as the stemmer cuts the -er of
+// "Browser". A word that is no plural ("Status") loses its s in all of its forms, but "etwas" does not become "etwa". "System" has no ending, unlike
+// "diesem".
 func cutGerman(word, term []byte) []byte {
 	for _, noun := range []string{"system", "problem", "theorem", "modem", "emblem", "extrem"} {
 		if bytes.HasSuffix(word, []byte(noun)) {
 			return word
 		}
 	}
-	if bytes.HasSuffix(word, []byte("en")) { // as all of them do
+	if bytes.HasSuffix(word, []byte("en")) { // as all of germanForms do
 		if found := findEnding(germanForms, word); found != nil {
 			return found
 		}
@@ -39,24 +40,26 @@ func cutGerman(word, term []byte) []byte {
 	return term
 }
 
-// germanForms are ends of plurals that have other stems, as of words in -a, -o, -um and -us, with what the terms of these end with.
+// germanForms are the ends of plurals that have another stem than their singular, as words in -a, -o, -um and -us have, each with the end of the term
+// that the singular has.
 var germanForms = []wordEnd{
 	{"firmen", "firma"}, {"themen", "thema"}, {"dramen", "drama"}, {"villen", "villa"}, {"pizzen", "pizza"}, {"konten", "konto"}, {"risiken", "risiko"},
 	{"zentren", "zentrum"}, {"foren", "forum"}, {"viren", "viru"}, {"ismen", "ismu"}, {"thmen", "thmu"}, {"zyklen", "zyklu"},
 	{"materialien", "material"}, {"prinzipien", "prinzip"},
 }
 
-// cutGermanN cuts the n of plurals in -eln and -arn, where the stemmer knows -en and -ern alone: "Regeln", "Inseln", "Nachbarn".
+// cutGermanN cuts the n of plurals in -eln and -arn, as the stemmer only knows -en and -ern: "Regeln", "Inseln", "Nachbarn".
 func cutGermanN(word, term []byte) []byte {
 	n := len(term)
-	noun := bytes.HasSuffix(bytes.TrimSuffix(word, []byte("s")), []byte("arn")) // "warnen" is none
+	noun := bytes.HasSuffix(bytes.TrimSuffix(word, []byte("s")), []byte("arn")) // "warnen" is not
 	if n >= 5 && bytes.HasSuffix(term, []byte("eln")) || n >= 6 && noun && bytes.HasSuffix(term, []byte("arn")) {
 		return term[:n-1]
 	}
 	return term
 }
 
-// cutFeminine cuts the second n that the stemmer leaves of "Bäckerinnen" and not of "Bäckerin". That of "Gewinn", "Beginn" and "Sinnen" is no ending.
+// cutFeminine cuts the second n, which the stemmer leaves in "Bäckerinnen" but not in "Bäckerin". In "Gewinn", "Beginn" and "Sinnen" it is part of no
+// ending.
 func cutFeminine(word, term []byte) []byte {
 	before, ok := bytes.CutSuffix(word, []byte("innen"))
 	if !ok || len(before) < 4 || !bytes.HasSuffix(term, []byte("inn")) {
@@ -70,16 +73,16 @@ func cutFeminine(word, term []byte) []byte {
 	return term[:len(term)-1]
 }
 
-// cutLatin cuts -um behind a vowel, whose plural has -en: "Museum", "Studium".
+// cutLatin cuts -um behind a vowel from words whose plural ends in -en: "Museum", "Studium".
 func cutLatin(term []byte) []byte {
 	rest, ok := bytes.CutSuffix(term, []byte("um"))
-	if n := len(rest); ok && n >= 4 && bytes.IndexByte([]byte("ei"), rest[n-1]) >= 0 && string(rest) != "premi" { // which is of "Premiere"
+	if n := len(rest); ok && n >= 4 && bytes.IndexByte([]byte("ei"), rest[n-1]) >= 0 && string(rest) != "premi" { // which would be the term of "Premiere"
 		return rest
 	}
 	return term
 }
 
-// frenchForms are forms whose word the stemmer does not find, without accents, with its term.
+// frenchForms are forms, without accents, that the stemmer does not trace back to their word, each with the term of that word.
 var frenchForms = map[string]string{
 	"travaux": "travail", "vitraux": "vitrail", "coraux": "corail", "tuyaux": "tuyau", "yeux": "oeil",
 	"nouvel": "nouveau", "nouvelle": "nouveau", "nouvelles": "nouveau", "bel": "beau", "belle": "beau", "belles": "beau",
@@ -92,7 +95,7 @@ var frenchForms = map[string]string{
 	"legerement": "leg", "doucement": "dou", "longuement": "long", "publiquement": "public",
 }
 
-// findFrench gives such a form the term of its word.
+// findFrench returns the term of a form of frenchForms, or that of cutFrench.
 func findFrench(word, term []byte) []byte {
 	word = cutAccents(word)
 	if found, ok := frenchForms[string(word)]; ok {
@@ -101,8 +104,9 @@ func findFrench(word, term []byte) []byte {
 	return cutFrench(word, term)
 }
 
-// cutFrench gives feminines, and adverbs made of them, the terms of their masculines where the stemmer knows the endings of long words alone, or not at
-// all: "française", "première", "supérieure". "actif" gets that of "active", which verbs have too ("activer"). It takes a word without accents.
+// cutFrench gives feminines, and the adverbs made from them, the terms of their masculines where the stemmer knows the endings only of long words, or
+// not at all: "française", "première", "supérieure". "actif" gets the term of "active", which is also that of a verb ("activer"). The word must be
+// without accents.
 func cutFrench(word, term []byte) []byte {
 	word = bytes.TrimSuffix(bytes.TrimSuffix(word, []byte("s")), []byte("ment"))
 	n := len(term)
@@ -110,9 +114,9 @@ func cutFrench(word, term []byte) []byte {
 		return n >= least && bytes.HasSuffix(word, []byte(ofWord)) && bytes.HasSuffix(term, []byte(ofTerm))
 	}
 	switch {
-	case ends("aise", "ais", 6), ends("oise", "ois", 6): // "chaise" and "fraise" are none
+	case ends("aise", "ais", 6), ends("oise", "ois", 6): // "chaise" and "fraise" are no such feminines
 		return term[:n-1]
-	case ends("iere", "ier", 6) && !frenchNouns[string(term)]: // nor is "prière" of "prix"
+	case ends("iere", "ier", 6) && !frenchNouns[string(term)]: // nor is "prière" one of "prix"
 		return term[:n-2]
 	case ends("eure", "eur", 6) && string(term) != "demeur":
 		return term[:n-1]
@@ -122,11 +126,11 @@ func cutFrench(word, term []byte) []byte {
 	return term
 }
 
-// frenchNouns are the stems of nouns in -ière that have no masculine, but a verb or another noun in its place: "manier", "bannir".
+// frenchNouns are the stems of nouns in -ière that have no masculine: the term would be that of a verb or of another noun ("manier", "bannir").
 var frenchNouns = setOf("manier banier filier carier barier")
 
-// cutSpanish cuts the -es of "ingleses" twice, as the stemmer cuts that of "inglés", which has no accent here, once, and that of "inglesa", behind letters
-// that few other words have there. It cuts the s of -us, "menús".
+// cutSpanish cuts -es from "ingleses" twice, as the stemmer cuts it once from "inglés", which has no accent here. It also cuts it from "inglesa",
+// behind letters that few other words have there. And it cuts the s of -us, as in "menús".
 func cutSpanish(word, term []byte) []byte {
 	if found := findEnding(spanishForms, word); found != nil {
 		return found
@@ -142,23 +146,24 @@ func cutSpanish(word, term []byte) []byte {
 	return term
 }
 
-// spanishForms have a c that is of no z, as the stemmer takes that of "luces" to be, or lack no e that it cuts. "francés" stays apart from "franco".
+// spanishForms have a c that does not come from a z, as the stemmer takes the c of "luces" to do, or an e that must not be cut. So "francés" stays
+// apart from "franco".
 var spanishForms = []wordEnd{
 	{"enlaces", "enlac"}, {"dulces", "dulc"}, {"avances", "avanc"}, {"alcances", "alcanc"}, {"romances", "romanc"},
 	{"frances", "frances"}, {"francesa", "frances"}, {"franceses", "frances"}, {"francesas", "frances"},
 	{"escoces", "escoces"}, {"escocesa", "escoces"}, {"escoceses", "escoces"}, {"escocesas", "escoces"},
 }
 
-// isSpanishFeminine says whether a word ends as "inglesa", "japonesa" and "marquesas" do, and not as "empresa", "promesa" and "gruesa".
+// isSpanishFeminine tells whether a word ends as "inglesa", "japonesa" and "marquesas" do, and not as "empresa", "promesa" and "gruesa".
 func isSpanishFeminine(word []byte) bool {
 	rest, ok := bytes.CutSuffix(bytes.TrimSuffix(word, []byte("s")), []byte("esa"))
 	return ok && len(rest) > 0 && bytes.IndexByte([]byte("bdlnu"), rest[len(rest)-1]) >= 0 && !bytes.HasSuffix(rest, []byte("gru"))
 }
 
-// wordEnd is what forms of a word end with, and what its term does.
+// wordEnd is the end of a form of a word, and that of the word's term.
 type wordEnd struct{ form, term string }
 
-// findEnding gives a word without accents the end of the first that it has; nil where it has none.
+// findEnding returns a word without accents with its end replaced, by the first of the ends that the word has; nil if it has none.
 func findEnding(ends []wordEnd, word []byte) []byte {
 	for _, e := range ends {
 		if before, ok := bytes.CutSuffix(word, []byte(e.form)); ok {
@@ -168,14 +173,15 @@ func findEnding(ends []wordEnd, word []byte) []byte {
 	return nil
 }
 
-// portugueseForms are ends of words, without accents, whose word the stemmer does not find.
+// portugueseForms are the ends of forms, without accents, that the stemmer does not trace back to their word.
 var portugueseForms = []wordEnd{
 	{"uteis", "util"}, {"faceis", "facil"}, {"ficeis", "ficil"}, {"ageis", "agil"}, {"habeis", "habil"}, {"doceis", "docil"}, {"ferteis", "fertil"},
 	{"texteis", "textil"}, {"jeteis", "jetil"}, {"repteis", "reptil"}, {"estereis", "esteril"}, {"azuis", "azul"},
 	{"portugueses", "portugu"}, {"ingleses", "ingl"}, {"franceses", "franc"}, {"japoneses", "japon"}, {"chineses", "chin"},
 }
 
-// findPortuguese gives such a form the term of its word: plurals in -eis can be of -el or -il, and "portugueses" is of "português", which has no accent here.
+// findPortuguese returns the term of a form of portugueseForms: plurals in -eis can belong to words in -el or in -il, and "portugueses" belongs to
+// "português", which has no accent here.
 func findPortuguese(word, term []byte) []byte {
 	if found := findEnding(portugueseForms, cutAccents(word)); found != nil {
 		return found

@@ -7,15 +7,16 @@ import (
 	"golang.org/x/text/unicode/rangetable"
 )
 
-// apostrophes are what stands for one beyond ASCII: the curly ones, the letters of Hawaiian, Ukrainian and of transcribed Arabic and Hebrew, the geresh
-// of Hebrew, and the wide one.
+// apostrophes are the characters beyond ASCII that are used as an apostrophe: the curly ones, the letters of Hawaiian, Ukrainian and transcribed
+// Arabic and Hebrew, the geresh of Hebrew, and the wide one.
 var apostrophes = rangetable.New('\u2018', '\u2019', '\u02bb', '\u02bc', '\u02be', '\u02bf', '\u05f3', '\uff07')
 
-// drawing has the characters that say how others are drawn: joiners, variation selectors, and marks around a character, as around that of a key.
+// drawing has the characters that only say how others are drawn: joiners, variation selectors, and marks around a character, such as the outline of a
+// key.
 var drawing = rangetable.Merge(rangetable.New('\u200d', nonJoiner), unicode.Variation_Selector, unicode.Me)
 
-// fold makes apostrophes straight and digits of all scripts ASCII's, opens ligatures that are letters, and leaves out what says how a character is
-// drawn. It may change the bytes of the term, which is in NFKC.
+// fold makes apostrophes straight, replaces digits of all scripts by those of ASCII, opens ligatures that are letters, and removes the characters
+// that only say how others are drawn. The term must be in NFKC; its bytes may be changed.
 func fold(term []byte) []byte {
 	plain := term[:0]
 	for at := 0; at < len(term); {
@@ -39,7 +40,8 @@ func fold(term []byte) []byte {
 	return plain
 }
 
-// digit gives the digit of ASCII for one of another script. Each script has its own from 0 to 9 in a row, or several such rows.
+// digit returns the ASCII digit for one of another script. The digits of each script stand in a row from 0 to 9, or in several such rows, one after
+// the other.
 func digit(r rune) byte {
 	n := byte(0)
 	for unicode.IsDigit(r - 1) {

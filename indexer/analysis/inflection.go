@@ -2,7 +2,7 @@ package analysis
 
 import "bytes"
 
-// minInflected is the number of letters from which a word may be an inflected one.
+// minInflected is the least number of letters of a word that may be inflected.
 const minInflected = 4
 
 // cutInflection brings the inflected forms of an English word in lower case, whose plural is cut, to one term: it cuts -ed and -ing
@@ -29,7 +29,7 @@ func cutInflection(term []byte) []byte {
 	return cutEnd(cutPast(term))
 }
 
-// cutPast cuts -ed and -ing from what has a vowel before.
+// cutPast cuts -ed and -ing if there is a vowel before them.
 func cutPast(term []byte) []byte {
 	n := len(term)
 	switch {
@@ -47,8 +47,7 @@ func cutPast(term []byte) []byte {
 	return term
 }
 
-// restore gives a word without -ed or -ing back what that took: an e, or takes away the second of two letters. The bytes of the ending
-// are there to be written.
+// restore repairs a word from which -ed or -ing was cut: it adds an e, or removes the second of two equal letters. It may write where the ending was.
 func restore(term []byte) []byte {
 	n := len(term)
 	switch {
@@ -76,7 +75,7 @@ func cutEnd(term []byte) []byte {
 	return term
 }
 
-// syllables is Porter's measure m: how often a consonant follows a vowel.
+// syllables returns Porter's measure m: the number of times that a consonant follows a vowel.
 func syllables(word []byte) (m int) {
 	for i := 1; i < len(word); i++ {
 		if !isVowel(word, i) && isVowel(word, i-1) {
@@ -101,7 +100,7 @@ func hasVowel(word []byte) bool {
 	return false
 }
 
-// isVowel says whether letter i is a, e, i, o, u, or a y after a consonant.
+// isVowel tells whether letter i is a, e, i, o, u, or a y after a consonant.
 func isVowel(word []byte, i int) bool {
 	switch word[i] {
 	case 'a', 'e', 'i', 'o', 'u':

@@ -7,17 +7,17 @@ import (
 	"unicode/utf8"
 )
 
-// PhraseFilter says quickly that a phrase does not stand in a text, so that few texts have their words looked at one by one.
-// It compares lower-case ASCII: a word with the term t begins with t, but for a y or an e at the end of t, and signs, or is an exception. Where
-// other characters could make a difference (they may normalise to ASCII) it says that the phrase may be there.
+// PhraseFilter finds out quickly that a phrase does not stand in a text, so that the words of only few texts must be looked at one by one. It
+// compares lower-case ASCII: a word with the term t begins with t, except for a y or an e at the end of t and for signs, or it is an exception. Where
+// other characters could make a difference (they may normalise to ASCII), the answer is that the phrase may be there.
 type PhraseFilter struct {
-	words []filteredWord // of the phrase; nil when the phrase is not ASCII
+	words []filteredWord // those of the phrase; nil if the phrase is not ASCII
 }
 
-// filteredWord has what a word of a phrase may begin with: the start of its term, and the exceptions that have it.
+// filteredWord has the possible beginnings of a word of a phrase: the start of its term, and the exceptions that have that term.
 type filteredWord [][]byte
 
-// NewPhraseFilter makes the filter of a phrase, whose words are those of Words; of one that is not ASCII it lets every text through.
+// NewPhraseFilter returns the filter of a phrase, whose words Words has found. If the phrase is not ASCII, the filter lets every text through.
 func NewPhraseFilter(phrase []Word) PhraseFilter {
 	var f PhraseFilter
 	for _, w := range phrase {
@@ -41,12 +41,12 @@ func newFilteredWord(term string) filteredWord {
 	return w
 }
 
-// MayStand says whether the phrase may stand in a text that LowerPlain has lowered.
+// MayStand tells whether the phrase may stand in a text that LowerPlain has lowered.
 func (f *PhraseFilter) MayStand(text []byte) bool {
 	return len(f.words) == 0 || slices.ContainsFunc(f.words[0], func(start []byte) bool { return f.mayStandFrom(text, start) })
 }
 
-// mayStandFrom says whether the phrase may stand in a text where its first word begins so.
+// mayStandFrom tells whether the phrase may stand in a text with a first word that begins with start.
 func (f *PhraseFilter) mayStandFrom(text, start []byte) bool {
 	for i := 0; ; {
 		at := bytes.Index(text[i:], start)
@@ -61,7 +61,7 @@ func (f *PhraseFilter) mayStandFrom(text, start []byte) bool {
 	}
 }
 
-// goesOn says whether the words from a place on may be the phrase.
+// goesOn tells whether the words from a place on may be the phrase.
 func (f *PhraseFilter) goesOn(text []byte, at int) bool {
 	for _, word := range f.words {
 		if at < len(text) && text[at] >= utf8.RuneSelf {
@@ -87,18 +87,18 @@ func (f *PhraseFilter) goesOn(text []byte, at int) bool {
 	return true
 }
 
-// begins says whether a text begins with one of the starts.
+// begins tells whether a text begins with one of the starts.
 func (w filteredWord) begins(text []byte) bool {
 	return slices.ContainsFunc(w, func(start []byte) bool { return bytes.HasPrefix(text, start) })
 }
 
-// mayBe says whether a word of a text may be this one.
+// mayBe tells whether a word of a text may be this one.
 func (w filteredWord) mayBe(text []byte) bool {
 	return slices.ContainsFunc(w, func(start []byte) bool { return bytes.HasPrefix(text, start) && isEnding(start, text[len(start):]) })
 }
 
-// isEnding says whether cutPossessive and cutEnglish may cut the end of a word that begins so, or make it y or e: a letter
-// twice as in "running", then letters of "e", "y", "ing", "ies" and the like.
+// isEnding tells whether cutPossessive and cutEnglish may cut the end of a word that begins with start, or turn it into y or e: the last letter
+// again, as in "running", then letters of "e", "y", "ing", "ies" and the like.
 func isEnding(start, end []byte) bool {
 	end = bytes.TrimSuffix(end, []byte("'s"))
 	if len(end) > 0 && end[0] == start[len(start)-1] {
@@ -122,7 +122,7 @@ func endOfWord(text []byte, i int) int {
 	return i
 }
 
-// asciiOrUnknown is the kind of an ASCII character; a part of another character counts as a separator.
+// asciiOrUnknown returns the kind of an ASCII character; a byte of another character counts as a separator.
 func asciiOrUnknown(c byte) runeKind {
 	if c < utf8.RuneSelf {
 		return asciiKind[c]
@@ -130,8 +130,8 @@ func asciiOrUnknown(c byte) runeKind {
 	return separator
 }
 
-// LowerPlain appends a text in lower-case ASCII, letters of Latin-1 without accents and apostrophes straight, to buf. It gives false if the
-// text has characters that may become ASCII: all but letters of Latin-1 and general punctuation are taken to.
+// LowerPlain appends a text to buf in lower-case ASCII, with letters of Latin-1 without their accents and apostrophes straight. It returns false if
+// the text has characters that may become ASCII; all are taken for such but the letters of Latin-1 and general punctuation.
 func LowerPlain(buf []byte, text string) ([]byte, bool) {
 	for i := 0; i < len(text); i++ {
 		c := text[i]

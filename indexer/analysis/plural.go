@@ -8,7 +8,7 @@ import (
 // cutPossessive is Bleve's possessive_en on a term.
 func cutPossessive(term []byte) []byte { return bytes.TrimSuffix(term, []byte("'s")) }
 
-// Words in -oes and -ches that keep their e, and endings of these words (stemmer_en_plural).
+// keepE has words in -oes and -ches that keep their e; an ending of such a word counts as one (stemmer_en_plural).
 var keepE = map[string][]string{
 	"oes": {"shoes", "canoes", "oboes"},
 	"ches": {"cliches", "avalanches", "mustaches", "moustaches", "quiches", "headaches", "heartaches", "porsches", "tranches",

@@ -7,10 +7,11 @@ import (
 	"unicode/utf8"
 )
 
-// The stemmer for Russian takes some forms of nouns for forms of verbs or adjectives, as it knows endings alone: "кредит" for one as "говорит", which
-// leaves кред of it, and кредит of "кредиты". What is frequent among them is brought together: nouns in -ал and -ан and in -ему by rules, others by lists.
+// The stemmer for Russian knows only endings, so it takes some forms of nouns for forms of verbs or adjectives: "кредит" for a verb like "говорит",
+// so that кред is left of it, but кредит of "кредиты". The frequent ones among these nouns get one term here: nouns in -ал and -ан and in -ему by
+// rules, others by lists.
 
-// finishRussian makes one term of the forms of such a noun, and of those that have a vowel in the stem without an ending alone.
+// finishRussian gives one term to the forms of such a noun, and to those of nouns whose stem has an additional vowel where no ending follows.
 func finishRussian(word, term []byte) []byte {
 	for _, nouns := range russianNouns {
 		if stem := nouns.stemOf(word); stem != nil {
@@ -20,8 +21,8 @@ func finishRussian(word, term []byte) []byte {
 	return cutMobileVowel(cutParticiple(word, keepEm(word, term)))
 }
 
-// cutMobileVowel cuts the vowel of -ок, -ек and -ец, which "список", "ошибок", "точек" and "отец" have and "списка", "ошибка", "точка" and "отца" have
-// not. Words that keep it in all forms ("урок") lose it in all; "жестокий" would be "жёсткий" so.
+// cutMobileVowel cuts the vowel of -ок, -ек and -ец, which "список", "ошибок", "точек" and "отец" have, but "списка", "ошибка", "точка" and "отца" do
+// not. Words that have it in all forms ("урок") lose it in all of them. "жестокий" must keep it, or it would become "жёсткий".
 func cutMobileVowel(term []byte) []byte {
 	if soft, ok := bytes.CutSuffix(term, []byte("льц")); ok { // "пальца", "палец"
 		return append(soft, "лц"...)
@@ -41,9 +42,10 @@ func cutMobileVowel(term []byte) []byte {
 	return term
 }
 
-// cutParticiple cuts the л of -ал and the н of -ан, with я for а too: the stemmer takes "журнал", "журнала", "Иван" and "детали" for participles, and
-// makes журна, ива and дета of them, and журнал, иван and детал of "журналы", "Ивану" and "деталь". It knows them by an а behind the first vowel,
-// so that of "планы" and "залы" is left. What begins with и is the end of another word: "Германия" is not of "Герман", nor "желание" of "желать".
+// cutParticiple cuts the л of -ал and the н of -ан, also with я instead of а. The stemmer takes "журнал", "журнала", "Иван" and "детали" for
+// participles and makes журна, ива and дета of them, but журнал, иван and детал of "журналы", "Ивану" and "деталь". It recognises participles by an а
+// behind the first vowel, so "планы" and "залы" are left alone. An ending that begins with и belongs to another word: "Германия" is no form of
+// "Герман", nor "желание" of "желать".
 func cutParticiple(word, term []byte) []byte {
 	ending, ok := bytes.CutPrefix(word, term)
 	if !ok || len(ending) == 0 {
@@ -60,8 +62,8 @@ func cutParticiple(word, term []byte) []byte {
 	return term
 }
 
-// keepEm keeps the -ем of nouns in -ема, of which the stemmer takes an accusative for a dative: "систему" for one as "нашему". Adjectives in -ему have
-// a soft letter before it, or are "всему".
+// keepEm keeps the -ем of nouns in -ема, whose accusative the stemmer takes for a dative: "систему" for one like "нашему". Adjectives in -ему have a
+// soft letter before it, except "всему".
 func keepEm(word, term []byte) []byte {
 	noun, ok := bytes.CutSuffix(word, []byte("ему"))
 	last, _ := utf8.DecodeLastRune(noun)
@@ -71,7 +73,7 @@ func keepEm(word, term []byte) []byte {
 	return term
 }
 
-// Endings of nouns and adjectives behind a hard consonant, and of nouns behind a soft one and behind a vowel.
+// These are the endings of nouns and adjectives behind a hard consonant, and of nouns behind a soft consonant and behind a vowel.
 var (
 	russianHard  = setOf("у ом е ы ов ам ами ах ой ою ый ая ое ые ого ому ым ых ыми ую")
 	russianSoft  = setOf("ь и я ю е ем ей ям ями ях ью")
@@ -79,7 +81,7 @@ var (
 	russianNone  = setOf("\"\" а о")
 )
 
-// russianNouns are stems of frequent nouns, alone or at the end of a compound ("подсистема"), by what stands behind them.
+// russianNouns are stems of frequent nouns, alone or at the end of a compound ("подсистема"), grouped by the endings that follow them.
 var russianNouns = []nounStems{
 	newNounStems("систем проблем схем теорем объем подъем прием альбом диплом синдром перелом аэродром режим ислам "+
 		"состав архив коллектив мотив детектив актив массив залив остров вызов отзыв призыв разрыв перерыв прорыв отрыв "+
@@ -90,7 +92,7 @@ var russianNouns = []nounStems{
 	newNounStems("музе иде серге андре алексе евре юбиле хокке злоде батаре галере кита алта никола случа", russianVowel),
 }
 
-// nounStems are stems of nouns, by their last two letters, and the endings that these have.
+// nounStems are stems of nouns, by their last two letters, and the endings that these nouns have.
 type nounStems struct {
 	stems   map[string][]string
 	endings []map[string]bool
@@ -110,7 +112,7 @@ func newNounStems(stems string, endings ...map[string]bool) nounStems {
 	return n
 }
 
-// stemOf gives a form of one of the nouns without its ending; nil of other words.
+// stemOf returns a form of one of the nouns without its ending; nil for other words.
 func (n nounStems) stemOf(word []byte) []byte {
 	for end := len(word); end >= twoLetters && end >= len(word)-maxEnding; end -= 2 {
 		if !slices.ContainsFunc(n.endings, func(endings map[string]bool) bool { return endings[string(word[end:])] }) {
@@ -133,7 +135,7 @@ func setOf(words string) map[string]bool {
 	return set
 }
 
-// cutLetter gives a word without its last letter, and that.
+// cutLetter returns a word without its last letter, and that letter.
 func cutLetter(word []byte) (rest []byte, last rune) {
 	last, size := utf8.DecodeLastRune(word)
 	return word[:len(word)-size], last

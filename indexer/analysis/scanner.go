@@ -9,36 +9,36 @@ import (
 	"golang.org/x/text/unicode/rangetable"
 )
 
-// Bounds of a word that has a term.
+// Words beyond these bounds have no term.
 const (
 	MaxTermRunes = 64      // characters of a term: longer "words" are encoded data
-	maxWordBytes = 4 << 10 // of which no term of MaxTermRunes can come any more
+	maxWordBytes = 4 << 10 // a longer word can have no term of MaxTermRunes
 )
 
-// Scanner gives the terms of a text one by one. The zero value reads English.
+// Scanner returns the terms of a text one by one. The zero value reads English.
 type Scanner struct {
 	Stemming Stemming
-	Starts   *Starts // of the words that are given; nil: of all
+	Starts   *Starts // only words that begin so are found; nil: all words
 
-	Term       []byte // of the current word; valid until the next one is looked for
+	Term       []byte // that of the current word; valid until the next call
 	Start, End int    // bytes of the current word in the text
-	Joined     bool   // it and the word before are characters in a row of scripts without spaces
-	Passed     int    // words that were passed over, as they can't have one of the starts
+	Joined     bool   // it and the word before are neighbouring characters of scripts without spaces
+	Passed     int    // words that were passed over, as they have none of the starts
 
 	text  string
 	pos   int
 	alone int                          // where the last word ended if it was such a character, or -1
-	stems [Stemmings]map[string]string // what was stemmed before
+	stems [Stemmings]map[string]string // the stems of words that came before
 
 	buf, norm []byte
 }
 
-// Reset starts a new text and keeps the buffers.
+// Reset begins a new text and keeps the buffers.
 func (s *Scanner) Reset(text string) {
 	s.text, s.pos, s.alone, s.Passed = text, 0, -1, 0
 }
 
-// Next goes to the next word that has a term; false at the end of the text.
+// Next goes to the next word that has a term; it returns false at the end of the text.
 func (s *Scanner) Next() bool {
 	for {
 		if s.Starts != nil {
@@ -54,7 +54,7 @@ func (s *Scanner) Next() bool {
 	}
 }
 
-// Set gives the terms of a text.
+// Set returns the terms of a text.
 func (s *Scanner) Set(text string) map[string]bool {
 	in := map[string]bool{}
 	s.Reset(text)
@@ -64,7 +64,7 @@ func (s *Scanner) Set(text string) map[string]bool {
 	return in
 }
 
-// Normalise makes the term of the word that Word has found; false when it is too long to have one.
+// Normalise makes the term of the word that Word has found; it returns false if the word is too long to have one.
 func (s *Scanner) Normalise(ascii bool) bool {
 	if s.End-s.Start > maxWordBytes {
 		return false
@@ -82,8 +82,8 @@ func (s *Scanner) Normalise(ascii bool) bool {
 	return n > 0 && n <= MaxTermRunes
 }
 
-// Word finds the next word, whatever it begins with, and says whether it is all ASCII; ok is false at the end of the text. Normalise makes
-// its term.
+// Word finds the next word, whatever it begins with, and tells whether it is all ASCII; ok is false at the end of the text. Normalise makes the
+// word's term.
 func (s *Scanner) Word() (ascii, ok bool) {
 	i := s.pos
 	for i < len(s.text) {
@@ -96,7 +96,7 @@ func (s *Scanner) Word() (ascii, ok bool) {
 			s.character(i, i+size)
 			return false, true
 		}
-		if kind == wordRune { // a mark that belongs to no letter, as what makes a sign a picture is, begins no word
+		if kind == wordRune { // a mark that belongs to no letter, such as the one that turns a sign into a picture, begins no word
 			s.Start, s.Joined, s.alone = i, false, -1
 			ascii = s.run(i)
 			return ascii, true
@@ -107,7 +107,7 @@ func (s *Scanner) Word() (ascii, ok bool) {
 	return false, false
 }
 
-// character takes the character of a script without spaces at [i, end), with what stands behind it and belongs to it.
+// character makes the current word of a character of a script without spaces, at [i, end), and the characters behind it that belong to it.
 func (s *Scanner) character(i, end int) {
 	for end < len(s.text) {
 		r, size := utf8.DecodeRuneInString(s.text[end:])
@@ -122,7 +122,7 @@ func (s *Scanner) character(i, end int) {
 	s.alone = s.pos
 }
 
-// run takes the word that starts at i.
+// run makes the current word of the one that starts at i, and tells whether it is all ASCII.
 func (s *Scanner) run(i int) (ascii bool) {
 	ascii = true
 	for i < len(s.text) {
@@ -144,7 +144,7 @@ func (s *Scanner) run(i int) (ascii bool) {
 	return ascii
 }
 
-// within gives where a word goes on that has come to i, behind what stands there; i where it ends.
+// within returns where a word that has reached i goes on, behind the character there; it returns i if the word ends.
 func (s *Scanner) within(i int) int {
 	kind, size := kindAt(s.text, i)
 	switch kind {
@@ -169,13 +169,13 @@ func (s *Scanner) within(i int) int {
 	return i
 }
 
-// nonJoiner keeps the letters around it apart. In Persian and its neighbours it stands before endings and between the parts of a word, which are words,
-// in other scripts inside a word.
+// nonJoiner keeps the letters around it apart. In Persian and related languages it stands before endings and between the parts of a word, which count
+// as words of their own; in other scripts it stands inside a word.
 const nonJoiner = '\u200c'
 
 func isJoiner(r rune) bool { return r == '\u200d' || r == nonJoiner }
 
-// joiners gives where the joiners at i end, and whether one keeps letters apart.
+// joiners returns where the joiners at i end, and whether one of them keeps letters apart.
 func (s *Scanner) joiners(i int) (end int, parts bool) {
 	for i < len(s.text) {
 		r, size := utf8.DecodeRuneInString(s.text[i:])
@@ -188,7 +188,7 @@ func (s *Scanner) joiners(i int) (end int, parts bool) {
 	return i, parts
 }
 
-// signs is the length of what makes another word of the single letter before it: C++, C# and the like.
+// signs returns the length of the signs that make another word of the single letter before them, as in C++ and C#; 0 if there are none.
 func signs(after string) int {
 	switch {
 	case strings.HasPrefix(after, "++"):
@@ -209,8 +209,8 @@ func (s *Scanner) lowerASCII() {
 	s.Term = s.buf
 }
 
-// lowerUnicode is NFKC, then fold, then unicode.ToLower. Bleve's to_lower does the last but garbles words with a letter whose lower case has fewer
-// bytes (İ, ẞ).
+// lowerUnicode makes the term by NFKC, then fold, then unicode.ToLower. Bleve's to_lower does the last step too, but garbles words with a letter
+// whose lower case has fewer bytes (İ, ẞ).
 func (s *Scanner) lowerUnicode() {
 	s.norm = norm.NFKC.AppendString(s.norm[:0], s.text[s.Start:s.End])
 	s.buf = s.buf[:0]
@@ -222,7 +222,7 @@ func (s *Scanner) lowerUnicode() {
 	s.Term = s.buf
 }
 
-// runeKind says what part a rune plays in a word.
+// runeKind is the part that a rune plays in a word.
 type runeKind uint8
 
 const (
@@ -231,8 +231,8 @@ const (
 	mark                 // part of the word before it
 	unspaced             // a word of its own
 	apostrophe           // part of a word when between two wordRunes
-	joiner               // likewise, but says only how they are drawn
-	beyondASCII          // a byte of a rune whose kind it does not tell
+	joiner               // likewise, but only says how the letters are drawn
+	beyondASCII          // a byte of a rune whose kind cannot be told from it
 )
 
 // asciiKind is the runeKind of the ASCII characters; all other bytes are beyondASCII.
@@ -259,7 +259,7 @@ var unspacedScripts = []*unicode.RangeTable{
 	{R16: []unicode.Range16{{Lo: 0x30fc, Hi: 0x30fc, Stride: 1}, {Lo: 0xac00, Hi: 0xd7a3, Stride: 1}, {Lo: 0xff70, Hi: 0xff70, Stride: 1}}}, // the long mark of Kana, syllables of Hangul
 }
 
-// behindCharacters has what belongs to a character before it: sound marks of Kana, whole and half width, and selectors of variants.
+// behindCharacters has the characters that belong to the one before: sound marks of Kana, of full and half width, and variation selectors.
 var behindCharacters = rangetable.Merge(rangetable.New('\u3099', '\u309a', '\uff9e', '\uff9f'), unicode.Variation_Selector)
 
 // firstUnspaced is below every character of the scripts without spaces (Thai begins at U+0E00).

@@ -2,14 +2,14 @@ package analysis
 
 import "unicode/utf8"
 
-// Starts are the beginnings of words of ASCII that can have one of some terms, so that others need not be stemmed: the first two
-// letters of a term are those of the word, in lower case, for what stems English cuts and changes what follows, exceptions left aside; a term of one
-// letter can come from a longer word. They hold for documents in English, and where words are not stemmed, or only behind an apostrophe or beyond
-// ASCII. There is a bit for each two characters, by the lower five bits of both: those are the same of a letter in upper case, and what else shares
-// them is looked at in vain.
+// Starts are the beginnings of ASCII words that can have one of some terms, so that other words need not be stemmed. Exceptions left aside, the first
+// two letters of a term are those of the word, in lower case, as English stemming only cuts and changes what follows; but a term of one letter can
+// come from a longer word. Starts can be used for documents in English, and in languages whose words are not stemmed, or only behind an apostrophe or
+// beyond ASCII. There is a bit for each two characters, by the lower five bits of both. These are the same for upper and lower case; other words that
+// share them are looked at in vain.
 type Starts [32]uint32
 
-// StartsOf gives the beginnings of words that can have one of some terms, or one that begins so; nil where any word can.
+// StartsOf returns the beginnings of words that can have one of some terms, or a term that begins with one of these; nil if any word can.
 func StartsOf(as Stemming, terms ...string) *Starts {
 	if as != English && as != Turkish && as != Arabic && as != Unstemmed {
 		return nil
@@ -24,14 +24,14 @@ func StartsOf(as Stemming, terms ...string) *Starts {
 	return starts
 }
 
-// addExceptions takes in words that begin otherwise than their terms, "mice" of "mouse".
+// addExceptions adds the words that begin otherwise than their terms, such as "mice" ("mouse").
 func (w *Starts) addExceptions(start string) {
 	for _, e := range exceptionsFrom(start) {
 		w.add(e.word)
 	}
 }
 
-// add takes in a term, or the beginning of terms.
+// add adds a term, or the beginning of terms.
 func (w *Starts) add(term string) {
 	switch {
 	case term == "" || term[0] >= utf8.RuneSelf:
@@ -42,7 +42,7 @@ func (w *Starts) add(term string) {
 	}
 }
 
-// has says whether a word of ASCII may have one of the terms. What follows the word makes no difference.
+// has tells whether an ASCII word may have one of the terms. What follows the word makes no difference.
 func (w *Starts) has(word string) bool {
 	second := byte(0) // after a single letter, which is a term of one letter
 	if len(word) > 1 {

@@ -17,8 +17,8 @@ import (
 	"github.com/blevesearch/bleve/v2/registry"
 )
 
-// Stemming is how a language's words are brought to terms. Documents are stemmed in their own language; a query's words, whose
-// language nobody knows, in those of the index, each of which looks at the documents of its language only.
+// Stemming is the way in which the terms of a language's words are made. Documents are stemmed in their own language. The language of a query's words
+// is not known, so they are stemmed in each language of the index, and each result is searched for only in the documents of that language.
 type Stemming uint8
 
 const (
@@ -32,13 +32,13 @@ const (
 	Russian
 	Turkish   // and Azerbaijani
 	Catalan   // and Occitan
-	Arabic    // and what is spoken in Egypt and Morocco
+	Arabic    // and the Arabic spoken in Egypt and Morocco
 	Unstemmed // all other languages
 	Stemmings
 )
 
-// languageRules are the filters of Bleve's analyser for a language that come after lower case; finish follows them. Its analysers leave stop words
-// out of the index; ours does not, so that phrases of them can be found.
+// languageRules has for each language the filters of Bleve's analyser that come after the one for lower case; finish follows them. Bleve's analysers
+// leave stop words out of the index; ours does not, so that phrases of them can be found.
 var languageRules = [Stemmings]struct {
 	language string
 	filters  []string
@@ -56,13 +56,13 @@ var languageRules = [Stemmings]struct {
 	Arabic:     {"ar", nil}, // cutArabic
 }
 
-// alsoStemmed are languages that have another one's stemming.
+// alsoStemmed are languages that share the stemming of another.
 var alsoStemmed = map[string]Stemming{"az": Turkish, "oc": Catalan, "arz": Arabic, "ary": Arabic}
 
-// Language is the primary subtag of the language that a stemming is for, the first where it is for several; "" of unstemmed.
+// Language returns the primary subtag of the language of a stemming, the first if there are several; "" for Unstemmed.
 func (s Stemming) Language() string { return languageRules[s].language }
 
-// StemmingOf gives the stemming of a language's primary subtag, "" when it is not known.
+// StemmingOf returns the stemming for the primary subtag of a language, or for "" if the language is not known.
 func StemmingOf(language string) Stemming {
 	if language == "" {
 		return English
@@ -78,10 +78,10 @@ func StemmingOf(language string) Stemming {
 	return Unstemmed
 }
 
-// cutsAccents says whether words lose their accents before they are stemmed; stemmers that know accents get them.
+// cutsAccents tells whether words lose their accents before they are stemmed; stemmers that know accents are given them.
 func (s Stemming) cutsAccents() bool { return s == English || s >= Russian }
 
-// languageFilters makes the filters of a language, once.
+// languageFilters makes the filters of each language, once.
 var languageFilters = func() (all [Stemmings]func() []analysis.TokenFilter) {
 	cache := registry.NewCache()
 	for s := range all {
@@ -100,11 +100,11 @@ var languageFilters = func() (all [Stemmings]func() []analysis.TokenFilter) {
 	return all
 }()
 
-// maxStemsKept bounds a scanner's memory of what it has stemmed. Few words make most of a text, and Bleve's filters take a token
-// object a word.
+// maxStemsKept is the most stems that a scanner remembers. They are worth remembering because few words make up most of a text, and Bleve's filters
+// need a token object for each word.
 const maxStemsKept = 1 << 14
 
-// stem brings a term to the form of the scanner's language. It may change the bytes of the term.
+// stem returns a term as it is stemmed in the scanner's language. It may change the bytes of the term.
 func (s *Scanner) stem(term []byte) []byte {
 	switch s.Stemming {
 	case English:
@@ -132,11 +132,11 @@ func (s *Scanner) stem(term []byte) []byte {
 	return append(s.buf[:0], stemmed...)
 }
 
-// filter takes a word in lower case through the filters of a language, of which the last is the stemmer.
+// filter applies the filters of a language, the last of which is the stemmer, to a word in lower case.
 func (s Stemming) filter(word string) string {
 	filters := languageFilters[s]()
 	tokens := analysis.TokenStream{{Term: []byte(word)}}
-	if s == Dutch { // whose plurals have it too, "auto's"
+	if s == Dutch { // whose plurals have 's too: "auto's"
 		tokens[0].Term = cutPossessive(tokens[0].Term)
 	}
 	var whole []byte

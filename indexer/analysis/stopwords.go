@@ -11,11 +11,12 @@ import (
 	"github.com/blevesearch/bleve/v2/registry"
 )
 
-// Stop words are those of Bleve's analysers, which are Snowball's. A query does not say its language, and a word that one language can do
-// without is another's subject ("die", "war"), so a language's are left out only where the query asks for that language, or most documents
-// are in it; English ones everywhere else. Where it asks for a language that has no list, none are.
+// Stop words are those of Bleve's analysers, which are Snowball's. A query does not say its language, and a stop word of one language may be the
+// subject of a query in another ("die", "war"). So a language's stop words are left out only if the query asks for that language or most documents
+// are in it, and the English ones otherwise. If the query asks for a language that has no list, none are left out.
 
-// stopLists is how many stemmings have a list of stop words: those of Lucene's that Bleve has for others name numbers too, as Turkish "on", ten.
+// stopLists is the number of stemmings that have a list of stop words. Bleve has Lucene's lists for further languages, but these contain numbers too,
+// such as Turkish "on" (ten).
 const stopLists = Russian + 1
 
 // stopWords loads the stop words of each language once.
@@ -32,7 +33,7 @@ var stopWords = func() (all [stopLists]func() analysis.TokenMap) {
 				delete(words, noun)
 			}
 			if as == int(French) {
-				words.AddToken("où") // in later lists of Snowball's
+				words.AddToken("où") // it is in later lists of Snowball's
 			}
 			return words
 		})
@@ -41,8 +42,8 @@ var stopWords = func() (all [stopLists]func() analysis.TokenMap) {
 	return all
 }()
 
-// englishStopWords are Bleve's, "will" of Lucene's, and what stands between two things that are held against each other, of which pages of both say
-// nothing.
+// englishStopWords returns Bleve's list, "will" from Lucene's, and the words that stand between two things that a query compares, as pages about both
+// things often lack these words.
 func englishStopWords() analysis.TokenMap {
 	words := analysis.NewTokenMap()
 	if err := words.LoadBytes(en.EnglishStopWords); err != nil {
@@ -54,8 +55,8 @@ func englishStopWords() analysis.TokenMap {
 	return words
 }
 
-// subjects are words of the lists that stand for what a query is about more often than for an auxiliary verb, or always: summer, planes, state, way,
-// life, man.
+// subjects are words of the lists that are more often, or always, the subject of a query and not an auxiliary verb: summer, planes, state, way, life,
+// man.
 var subjects = [stopLists][]string{
 	French:  {"été", "étés", "avions"},
 	Spanish: {"estado", "estados"},
@@ -63,7 +64,7 @@ var subjects = [stopLists][]string{
 	Russian: {"жизнь", "человек"},
 }
 
-// typedStopWords are the stop words of each language as they are typed: with their accents or without.
+// typedStopWords are the stop words of each language as people type them: with their accents or without.
 var typedStopWords = func() (all [stopLists]func() map[string]bool) {
 	for as := range all {
 		all[as] = sync.OnceValue(func() map[string]bool {
@@ -77,7 +78,8 @@ var typedStopWords = func() (all [stopLists]func() map[string]bool) {
 	return all
 }()
 
-// accented gives a word in the form of terms that are not stemmed but with its accents. ё and ß are none: nobody tells another word by them.
+// accented returns a word in the form of an unstemmed term, but with its accents. ё and ß do not count as accented letters, as they distinguish no
+// words here.
 func accented(word string) string {
 	s := Scanner{text: word, End: len(word)}
 	s.lowerUnicode()
@@ -86,7 +88,7 @@ func accented(word string) string {
 
 var spellings = strings.NewReplacer("ё", "е", "ß", "ss")
 
-// stopTermsOf makes the terms of the stop words of each language once.
+// stopTermsOf makes the terms of the stop words of each stemming once.
 var stopTermsOf = func() (all [Stemmings]func() map[string]bool) {
 	for as := range Stemming(Stemmings) {
 		all[as] = sync.OnceValue(func() map[string]bool {
@@ -102,7 +104,7 @@ var stopTermsOf = func() (all [Stemmings]func() map[string]bool) {
 	return all
 }()
 
-// listOf gives the stemming whose stop words documents of a stemming have.
+// listOf returns the stemming whose stop words are used for documents of a stemming.
 func listOf(as Stemming) Stemming {
 	if as < stopLists {
 		return as
@@ -110,10 +112,10 @@ func listOf(as Stemming) Stemming {
 	return English
 }
 
-// StopTerms gives the terms of a language's stop words; of one that has none of its own, English ones.
+// StopTerms returns the terms of a language's stop words; for a language that has no list, those of the English ones.
 func StopTerms(as Stemming) map[string]bool { return stopTermsOf[as]() }
 
-// IsStopTerm says whether a term is that of a stop word of one of the languages.
+// IsStopTerm tells whether a term is that of a stop word of one of the languages.
 func IsStopTerm(term string, languages []string) bool {
 	return slices.ContainsFunc(languages, func(language string) bool {
 		as := StemmingOf(language)
@@ -121,8 +123,8 @@ func IsStopTerm(term string, languages []string) bool {
 	})
 }
 
-// IsStopWord says whether a word, as it is written, and with signs around it, is a stop word of one of the languages. It may lack the accents that the
-// stop word has, but not have others: té is tea, and te you.
+// IsStopWord tells whether a word, as it is written and perhaps with signs around it, is a stop word of one of the languages. It may lack the accents
+// of the stop word, but have no others: in Spanish, té is tea, and te is you.
 func IsStopWord(word string, languages []string) bool {
 	words := Words(word, Unstemmed)
 	if len(words) != 1 {

@@ -6,14 +6,13 @@ import (
 	"unicode/utf8"
 )
 
-// Word is a word as it was written, and the term that stands for it in documents of one stemming.
+// Word is a word as it was written, and its term in documents of one stemming.
 type Word struct {
 	Text string
 	Term string
 }
 
-// Words gives the words of a text that a query has, as documents of a stemming have them. Words that are too long for the
-// index are left out.
+// Words returns the words of a query's text, with their terms in documents of a stemming. Words that are too long for the index are left out.
 func Words(text string, as Stemming) []Word {
 	var words []Word
 	s := Scanner{Stemming: as}
@@ -24,7 +23,7 @@ func Words(text string, as Stemming) []Word {
 	return words
 }
 
-// Terms gives the terms that stand for a text in documents of a stemming: of joined characters those of each two.
+// Terms returns the terms that stand for a text in documents of a stemming: for joined characters, the terms of each two neighbours.
 func Terms(text string, as Stemming) []string {
 	var terms []string
 	s, before, alone := Scanner{Stemming: as}, "", false
@@ -44,7 +43,7 @@ func Terms(text string, as Stemming) []string {
 	return terms
 }
 
-// Joints says of each word of a text whether it is joined to the one before. Stemming makes no difference to what can be joined.
+// Joints tells of each word of a text whether it is joined to the one before. It does not depend on the stemming.
 func Joints(text string) []bool {
 	var list []bool
 	var s Scanner
@@ -55,14 +54,14 @@ func Joints(text string) []bool {
 	return list
 }
 
-// IsRow says whether a text is one row of joined characters, of which nobody can say where a word in it ends: what begins like it, or is
-// similar, is what has it.
+// IsRow tells whether a text is one row of joined characters. Nobody can tell where a word in such a row ends, so the words that begin with it, or
+// are similar to it, cannot be found: a prefix or a misspelt word of this kind is searched for as it is.
 func IsRow(text string) bool {
 	joined := Joints(text)
 	return len(joined) > 1 && !slices.Contains(joined[1:], false)
 }
 
-// Fold brings a word to the form of a term without stemming it.
+// Fold returns the first word of a text in the form of a term, but without stemming.
 func Fold(text string) string {
 	var s Scanner
 	s.Reset(text)
@@ -72,7 +71,7 @@ func Fold(text string) string {
 	return Plain(text[s.Start:s.End])
 }
 
-// Plain gives a text with its words in the form of terms that are not stemmed, and what stands between them.
+// Plain returns a text with its words in the form of unstemmed terms; what stands between them is kept.
 func Plain(text string) string {
 	if !strings.ContainsFunc(text, func(r rune) bool { return r >= utf8.RuneSelf }) {
 		return strings.ToLower(text)
