@@ -7,16 +7,16 @@ import (
 	"facetta/indexer/analysis"
 )
 
-// BlockFinder tells by the sequence of a document which of its blocks may have words of a query, so that the others, nearly all of a long text's, need
-// not be looked through. A block that has one is always among them.
+// BlockFinder finds out from the sequence of a document which of its blocks may have words of a query, so that the others, which are nearly all
+// blocks of a long text, need not be searched. A block that has such a word is always among them.
 type BlockFinder struct {
 	sequences *Sequences
-	codes     [][]byte  // of the words
-	parts     [2][]byte // what follows of the sequences of boilerplate and content
+	codes     [][]byte  // those of the words
+	parts     [2][]byte // the rest of the sequence of the boilerplate, and of the content
 }
 
-// BlockFinder gives the finder of a document's blocks for some terms, as documents of a stemming have them; nil, which says that any block may have
-// them, where the sequence is damaged or of another stemming.
+// BlockFinder returns the finder of a document's blocks for some terms of a stemming. If the sequence is damaged or has another stemming, it is nil,
+// which means that any block may have them.
 func (s *Sequences) BlockFinder(doc uint32, as analysis.Stemming, terms ...string) *BlockFinder {
 	words, ok := s.Of(doc)
 	if !ok || words.Stemming != as {
@@ -27,7 +27,7 @@ func (s *Sequences) BlockFinder(doc uint32, as analysis.Stemming, terms ...strin
 	return f
 }
 
-// Find has the blocks to come looked through for other terms.
+// Find makes the finder search the blocks that follow for other terms.
 func (f *BlockFinder) Find(terms ...string) {
 	f.codes = nil
 	for _, term := range terms {
@@ -36,24 +36,24 @@ func (f *BlockFinder) Find(terms ...string) {
 	}
 }
 
-// BlockBits says which blocks may have a word, by their numbers, a bit each; nil says that all may.
+// BlockBits has a bit for each block, by its number, that is set if the block may have a word; nil means that all may.
 type BlockBits []uint64
 
-// Has says whether a block may have a word.
+// Has tells whether a block may have a word.
 func (s BlockBits) Has(n int) bool { return s == nil || s[n/64]>>(n%64)&1 != 0 }
 
-// Any says whether any block may have a word.
+// Any tells whether any block may have a word.
 func (s BlockBits) Any() bool {
 	return s == nil || slices.ContainsFunc(s, func(bits uint64) bool { return bits != 0 })
 }
 
-// Content tells of the next n blocks of the content, which are numbered from 0; nil where f is.
+// Content returns the bits of the next n blocks of the content, which are numbered from 0; nil if f is nil.
 func (f *BlockFinder) Content(n int) BlockBits { return f.next(1, n) }
 
-// Boilerplate tells of the next n blocks of the boilerplate, which are numbered from 0; nil where f is.
+// Boilerplate returns the bits of the next n blocks of the boilerplate, which are numbered from 0; nil if f is nil.
 func (f *BlockFinder) Boilerplate(n int) BlockBits { return f.next(0, n) }
 
-// next tells of the next n blocks of a part.
+// next returns the bits of the next n blocks of a part.
 func (f *BlockFinder) next(part, n int) BlockBits {
 	if f == nil {
 		return nil
@@ -75,13 +75,13 @@ func (f *BlockFinder) next(part, n int) BlockBits {
 	return set
 }
 
-// textEnd is behind each text of a sequence.
+// textEnd follows each text of a sequence.
 var textEnd = []byte{0}
 
-// textsAtOnce is how many bytes are looked through together for the ends of texts.
+// textsAtOnce is the number of bytes that are searched together for the ends of texts.
 const textsAtOnce = 1 << 10
 
-// firstTexts gives the first n texts of a sequence; false when there are fewer.
+// firstTexts returns the first n texts of a sequence; false if there are fewer.
 func firstTexts(texts []byte, n int) ([]byte, bool) {
 	at := 0
 	for at < len(texts) {

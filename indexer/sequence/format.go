@@ -9,9 +9,9 @@ import (
 	"facetta/indexer/analysis"
 )
 
-// The sequences say in which order the words of each document stand, nearly: enough to tell in a tenth of a microsecond that a
-// phrase is not there, which is so of nearly all documents that have its words. What may be there is looked up in the text store.
-// Numbers are little endian unless they are uvarints:
+// The sequences hold the order of the words of each document, almost exactly: enough to find out in a tenth of a microsecond that a phrase is not in
+// a document, as is the case for nearly all documents that have its words. Where it may be there, the text store is read. Numbers are little endian
+// unless they are uvarints:
 //
 //	"FctSequ1", then the xxhash64 of the known words, which are frequent, knownWords x u64 (0 when there are fewer)
 //	a record a document: number of its stemming uvarint; bytes of the title, of the anchor texts and of the content uvarint x 3;
@@ -19,10 +19,10 @@ import (
 //	offsets of the records, and of the end of the last u64
 //	at the end the number of documents u64, and the xxhash64 of everything but the records u64
 //
-// Of the known words the first shortCodes are one byte, from 1 up, the others two: 128 to 159, 192 to 255. Any other word is three:
-// 160 to 191 and twice 192 to 255, 17 bits of its term's xxhash64. No code is found where another begins in its middle. So a word
-// takes about 1.8 bytes; phrases of known words are certain, and of a rare and a known word about one in 100,000 is not. The
-// records are not held against a checksum.
+// The first shortCodes known words have a code of one byte, from 1 up; the other known words have two bytes: 128 to 159, then 192 to 255. Any other
+// word has three: 160 to 191, then twice 192 to 255, which hold 17 bits of its term's xxhash64. No code can be found in the middle of another one. So
+// a word takes about 1.8 bytes. Phrases of known words are certain; of the phrases found of a rare and a known word, about one in 100,000 is not
+// there. The records are not verified by a checksum.
 const (
 	sequencesMagic   = "FctSequ1"
 	shortCodes       = 127
@@ -30,10 +30,10 @@ const (
 	sequencesHeader  = 8 + 8*knownWords
 	sequencesTrailer = 16
 	sequencesFile    = "sequences"
-	maxSequenceHead  = 4 * 10 // bytes of its uvarints
+	maxSequenceHead  = 4 * 10 // bytes of a record's uvarints
 )
 
-// Codes give words their bytes: the numbers of the known ones by hash.
+// Codes make the codes of words; they have the numbers of the known words, by hash.
 type Codes map[uint64]uint16
 
 func newWordCodes(known []uint64) Codes {
@@ -46,7 +46,7 @@ func newWordCodes(known []uint64) Codes {
 	return codes
 }
 
-// Append appends the bytes of a term, and says whether they stand for no other.
+// Append appends the code of a term, and tells whether it stands for no other term.
 func (c Codes) Append(data []byte, term []byte) (_ []byte, certain bool) {
 	hash := xxhash.Sum64(term)
 	n, ok := c[hash]
@@ -61,8 +61,8 @@ func (c Codes) Append(data []byte, term []byte) (_ []byte, certain bool) {
 	}
 }
 
-// FirstByteRate estimates which share of the words begins with the same byte as a code does: how often IndexCode stops for nothing. By Zipf's law the
-// word of rank r is one in 10 r of all; a tenth of the words, say, are not known.
+// FirstByteRate estimates the share of words whose codes begin with the same byte as a code: how often IndexCode stops in vain. By Zipf's law, one in
+// 10 r words is the word of rank r. About a tenth of the words are assumed not to be known.
 func FirstByteRate(code []byte) float64 {
 	switch len(code) {
 	case 1:
@@ -74,8 +74,8 @@ func FirstByteRate(code []byte) float64 {
 	}
 }
 
-// NewRecord makes the record of a document from its texts, each with a zero byte behind it, of which so many bytes are those of the title, of
-// the anchor texts and of the content.
+// NewRecord makes the record of a document from its texts, each with a zero byte behind it; title, anchors and content are the numbers of bytes of
+// these parts.
 func NewRecord(as analysis.Stemming, title, anchors, content int, texts []byte) []byte {
 	record := make([]byte, 0, maxSequenceHead+len(texts))
 	for _, n := range []int{int(as), title, anchors, content} {
@@ -84,7 +84,8 @@ func NewRecord(as analysis.Stemming, title, anchors, content int, texts []byte) 
 	return append(record, texts...)
 }
 
-// IndexCode is bytes.Index of a word's code in texts, from a place on: faster, as few bytes are the first of one of several bytes.
+// IndexCode returns the place of a word's code in texts, from a place on, as bytes.Index does. It is faster, as few bytes are the first of a code of
+// several bytes.
 func IndexCode(texts, code []byte, from int) int {
 	for i := from; ; i++ {
 		n := bytes.IndexByte(texts[i:], code[0])

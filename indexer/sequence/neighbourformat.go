@@ -1,17 +1,17 @@
 package sequence
 
-// The neighbours say which frequent words may stand beside which other ones: the pairs (pairformat.go) are of frequent words alone, and a
-// phrase with another word has all documents as its candidates that have its words anywhere. Of these the neighbours, some 30 bytes a
-// document, rule out most of those without the phrase, whose sequences, which are twenty times as large, are then left alone.
-// Everything in the file follows from the sequences. Numbers are little endian:
+// The neighbours say which frequent words may stand beside which other words. The pairs (pairformat.go) are only of frequent words, so the candidates
+// of a phrase with another word are all documents that have its words anywhere. The neighbours, some 30 bytes for each document, rule out most of
+// those that do not have the phrase, so that their sequences, which are twenty times as large, need not be read. Everything in the file follows from
+// the sequences. Numbers are little endian:
 //
 //	"FctNear1", then a filter a document
 //	where each filter begins, and the last ends, u32 each
 //	at the end the number of documents u64, and the xxhash64 of everything but the filters u64
 //
-// A filter is a set of pairs of neighbouring words of which one is known (format.go), of all fields that sequences have, as Bloom
-// (1970) has it: filterProbes bits by the pair's hash, among filterHalves / 2 bits for each pair, in whole bytes, and none without
-// pairs. So some 12 % of the pairs that are not there seem to be. Filters are not held against a checksum.
+// A filter is a set of pairs of neighbouring words of which exactly one is known (format.go), from all fields that sequences have, in the form of
+// Bloom (1970): for each pair, filterProbes bits by its hash are set, among filterHalves / 2 bits for each pair, in whole bytes. It is empty if there
+// are no pairs. So some 12 % of the pairs that are not there seem to be there. Filters are not verified by a checksum.
 const (
 	neighboursMagic   = "FctNear1"
 	neighboursFile    = "neighbours"
@@ -20,10 +20,10 @@ const (
 	filterHalves      = 9
 )
 
-// neighbour is a pair of neighbouring words of which one is known, by what their bytes in sequences say of them.
+// neighbour is a pair of neighbouring words of which exactly one is known, each represented by what can be told from its code.
 type neighbour uint64
 
-// eachNeighbour gives all such pairs in texts, those that stand there several times as often.
+// eachNeighbour calls give for all such pairs in texts, several times for pairs that stand there several times.
 func eachNeighbour(texts []byte, give func(neighbour)) {
 	const none = ^uint32(0)
 	before := none
@@ -43,7 +43,7 @@ func eachNeighbour(texts []byte, give func(neighbour)) {
 	}
 }
 
-// Probes are what a pair's bits in filters, of any size, follow from.
+// Probes determine the bits of a pair in filters of any size.
 type Probes [filterProbes]uint32
 
 func (n neighbour) probes() (p Probes) {
@@ -55,13 +55,13 @@ func (n neighbour) probes() (p Probes) {
 	return p
 }
 
-// ProbesOf gives those of all such pairs in texts.
+// ProbesOf returns the probes of all pairs of neighbours in texts.
 func ProbesOf(texts []byte) (all []Probes) {
 	eachNeighbour(texts, func(n neighbour) { all = append(all, n.probes()) })
 	return all
 }
 
-// probeAt gives the place of a bit among so many.
+// probeAt returns the place of a probe's bit in a filter of so many bits.
 func probeAt(probe uint32, bits int) uint32 { return uint32(uint64(probe) * uint64(bits) >> 32) }
 
 // neighbourFilter makes the filter of some pairs.
@@ -76,7 +76,7 @@ func neighbourFilter(pairs []neighbour) []byte {
 	return filter
 }
 
-// mayHave says whether all of some pairs may be in a filter: 1 or 0, without a branch that depends on it.
+// mayHave tells whether all of some pairs may be in a filter, as 1 or 0, without a branch that depends on the result.
 func mayHave(filter []byte, pairs []Probes) byte {
 	if len(filter) == 0 {
 		return 0

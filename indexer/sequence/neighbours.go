@@ -13,14 +13,14 @@ import (
 	"facetta/indexer/file"
 )
 
-// Neighbours are those of all documents, mapped. They are safe for concurrent use.
+// Neighbours are the filters of all documents, in a mapped file. They are safe for concurrent use.
 type Neighbours struct {
 	data    mmap.MMap
 	path    string
 	offsets []byte
 }
 
-// OpenNeighbours opens those of so many documents in a folder.
+// OpenNeighbours opens the neighbours in a folder, which must be of so many documents.
 func OpenNeighbours(dir string, documents int) (*Neighbours, error) {
 	path := filepath.Join(dir, neighboursFile)
 	data, err := file.Map(path)
@@ -38,7 +38,7 @@ func OpenNeighbours(dir string, documents int) (*Neighbours, error) {
 // Close closes the file.
 func (n *Neighbours) Close() error { return n.data.Unmap() }
 
-// check checks all but the filters.
+// check verifies all but the filters.
 func (n *Neighbours) check(documents int) error {
 	size, table := len(n.data), 4*(documents+1)
 	start := size - neighboursTrailer - table
@@ -63,13 +63,13 @@ func (n *Neighbours) check(documents int) error {
 	return nil
 }
 
-// filter is that of a document.
+// filter returns the filter of a document.
 func (n *Neighbours) filter(doc uint32) []byte {
 	return n.data[binary.LittleEndian.Uint32(n.offsets[4*doc:]):binary.LittleEndian.Uint32(n.offsets[4*doc+4:])]
 }
 
-// May keeps of some documents, at most FetchedAtOnce, those that may have all pairs of one of some phrases. It looks at them side by side,
-// so that what is read of one document, which no cache has, does not wait for what is read of another.
+// May returns those of some documents, at most FetchedAtOnce, that may have all pairs of at least one of some phrases, in the slice that it is given.
+// It looks at the documents side by side, so that reading the filter of one, which is in no cache, does not have to wait for that of another.
 func (n *Neighbours) May(docs []uint32, phrases [][]Probes) []uint32 {
 	var filters [FetchedAtOnce][]byte
 	for i, doc := range docs {

@@ -6,8 +6,8 @@ import (
 	"facetta/indexer/analysis"
 )
 
-// The pairs say which documents have two frequent words in a row. That settles phrases of two such words, which have very many
-// candidates, all that have these words anywhere, and leaves few candidates of longer ones. Everything in the file follows from the
+// The pairs say which documents have two frequent words in a row. Phrases of two such words, whose candidates are very many (all documents that have
+// these words anywhere), are answered by them alone, and few candidates are left for longer phrases. Everything in the file follows from the
 // sequences. Numbers are little endian unless they are uvarints:
 //
 //	"FctPair2", documents u32, zero u32
@@ -17,8 +17,8 @@ import (
 //	    (pairlist.go)
 //	at the end where each section ends in the file, u64 each, and the xxhash64 of the header and of these ends u64
 //
-// A pair is two neighbouring known words (format.go) of the title, of an anchor text or of a block of content. A document of
-// 300 words has some 230 of them, at 9 bits each. Sections are not held against a checksum.
+// A pair is two neighbouring known words (format.go) of the title, of an anchor text or of a block of content. A document of 300 words has some 230
+// of them, at 9 bits each. Sections are not verified by a checksum.
 const (
 	pairsMagic    = "FctPair2"
 	pairsHeader   = 16
@@ -26,13 +26,13 @@ const (
 	pairDocuments = 1 << 20
 )
 
-// Pair is two words in a row, by their numbers among the known words.
+// Pair is two words in a row, given by their numbers among the known words.
 type Pair struct{ first, second uint16 }
 
-// noWord stands for the end of a text, and for a word that is not known.
+// noWord stands for the end of a text and for a word that is not known.
 const noWord = ^uint16(0)
 
-// knownWord reads the number of the first word of a text's bytes, or noWord, and says how many bytes it takes.
+// knownWord returns the number of the first word of texts, or noWord, and the length of its code.
 func knownWord(texts []byte) (word uint16, size int) {
 	switch c := texts[0]; {
 	case c == 0 || c >= 192:
@@ -45,7 +45,7 @@ func knownWord(texts []byte) (word uint16, size int) {
 	return noWord, min(3, len(texts))
 }
 
-// eachPair gives all pairs of known words in texts, those that stand there several times as often.
+// eachPair calls give for all pairs of known words in texts, several times for pairs that stand there several times.
 func eachPair(texts []byte, give func(Pair)) {
 	before := noWord
 	for len(texts) > 0 {
@@ -57,7 +57,7 @@ func eachPair(texts []byte, give func(Pair)) {
 	}
 }
 
-// Pairs gives the pairs of known words among words in a row.
+// Pairs returns the pairs of known words among words in a row.
 func (c Codes) Pairs(words []analysis.Word) []Pair {
 	var list []Pair
 	before := noWord

@@ -1,7 +1,7 @@
 package sequence
 
-// follower is a known word that comes second in a pair, and the document that has the pair, counted from its block's first: 20 bits for
-// the document and 12 for the word.
+// follower is a known word that comes second in a pair, and the document that has the pair, counted from the first of its block: 20 bits for the
+// document and 12 for the word.
 type follower uint32
 
 const followerBits = 12
@@ -13,21 +13,21 @@ func newFollower(doc uint32, word uint16) follower {
 func (f follower) doc() uint32 { return uint32(f) >> followerBits }
 func (f follower) word() int   { return int(f) & (1<<followerBits - 1) }
 
-// Neither must ever need more bits.
+// The compiler verifies that neither needs more bits.
 const (
 	_ = uint(1<<followerBits - knownWords)
 	_ = uint(1<<(32-followerBits) - pairDocuments)
 )
 
-// queued is how many followers of a word wait for each other.
+// queued is the number of followers of a word that are handed on together.
 const queued = 256
 
-// followerQueue lets followers wait until there are many of one first word, so that what is kept for these comes into the processor's
-// cache once for all of them, and not for each.
+// followerQueue holds followers back until there are many of one first word, so that the memory in which these are counted or listed comes into the
+// processor's cache once for all of them, and not for each.
 type followerQueue struct {
 	from    int // the first of the first words
 	waiting []follower
-	counts  []uint32 // of those that wait, by first word
+	counts  []uint32 // numbers of those that wait, by first word
 	take    func(word int, waiting []follower)
 }
 
@@ -43,14 +43,14 @@ func (q *followerQueue) add(word int, f follower) {
 	}
 }
 
-// hand hands on what waits for a word.
+// hand hands on the followers that wait for a first word.
 func (q *followerQueue) hand(word int) {
 	i := word - q.from
 	q.take(word, q.waiting[i*queued:][:q.counts[i]])
 	q.counts[i] = 0
 }
 
-// end hands on what still waits.
+// end hands on the followers that still wait.
 func (q *followerQueue) end() {
 	for i := range q.counts {
 		q.hand(q.from + i)

@@ -10,7 +10,7 @@ import (
 	"facetta/indexer/file"
 )
 
-// Pairs are those of all documents, mapped. They are safe for concurrent use.
+// Pairs are the pairs of all documents, in a mapped file. They are safe for concurrent use.
 type Pairs struct {
 	data      mmap.MMap
 	path      string
@@ -18,7 +18,7 @@ type Pairs struct {
 	ends      []byte
 }
 
-// OpenPairs opens those of so many documents in a folder.
+// OpenPairs opens the pairs in a folder, which must be of so many documents.
 func OpenPairs(dir string, documents int) (*Pairs, error) {
 	path := filepath.Join(dir, pairsFile)
 	data, err := file.Map(path)
@@ -39,7 +39,7 @@ func (p *Pairs) Close() error { return p.data.Unmap() }
 // pairBlocks is the number of blocks of so many documents.
 func pairBlocks(documents int) int { return (documents + pairDocuments - 1) / pairDocuments }
 
-// check checks all but the sections.
+// check verifies all but the sections.
 func (p *Pairs) check() error {
 	size, table := len(p.data), 8*knownWords*pairBlocks(p.documents)
 	if size < pairsHeader+table+8 || string(p.data[:len(pairsMagic)]) != pairsMagic {
@@ -63,8 +63,8 @@ func (p *Pairs) check() error {
 	return nil
 }
 
-// Of puts the documents that have all of some pairs into a set of all documents, which is empty; false when these are damaged. It has a bit
-// for each document, in whole words.
+// Of adds the documents that have all of some pairs to a set of all documents, which must be empty and has a bit for each document, in whole words.
+// It returns false if the pairs are damaged.
 func (p *Pairs) Of(all []uint64, wanted []Pair) bool {
 	for block := range pairBlocks(p.documents) {
 		first := block * pairDocuments
@@ -86,14 +86,14 @@ func (p *Pairs) Of(all []uint64, wanted []Pair) bool {
 	return true
 }
 
-// intersectWords keeps of a set what is in another.
+// intersectWords removes from a set what is not in another.
 func intersectWords(set, other []uint64) {
 	for i, word := range other {
 		set[i] &= word
 	}
 }
 
-// add adds the documents of a block that have a pair to a set; false when they are damaged.
+// add adds the documents of a block that have a pair to a set; it returns false if the section is damaged.
 func (p *Pairs) add(set []uint64, block, documents int, of Pair) bool {
 	from, to := p.section(block*knownWords + int(of.first))
 	if from == to {
@@ -106,13 +106,13 @@ func (p *Pairs) add(set []uint64, block, documents int, of Pair) bool {
 	}
 	lists := d.Data[size:]
 	d.Data = d.Data[:size]
-	for second := uint64(0); len(d.Data) > 0; second++ { // the next one that may come
+	for second := uint64(0); len(d.Data) > 0; second++ { // the next second word that may come
 		skip, count, size := d.Uvarint(), d.Uvarint(), d.Uvarint()
 		if d.Bad || skip > knownWords || count > uint64(documents) || size > uint64(len(lists)) {
 			return false
 		}
 		if second += skip; second >= uint64(of.second) {
-			// after each section there are the ends of all
+			// each section is followed by others or by the ends of all sections, so afterList bytes follow
 			return second > uint64(of.second) || addPairList(set, lists[:size+afterList], int(count), documents)
 		}
 		lists = lists[size:]
@@ -120,7 +120,7 @@ func (p *Pairs) add(set []uint64, block, documents int, of Pair) bool {
 	return true
 }
 
-// section says where a section is.
+// section returns where a section begins and ends.
 func (p *Pairs) section(i int) (from, to uint64) {
 	from = pairsHeader
 	if i > 0 {

@@ -10,7 +10,7 @@ import (
 	"facetta/indexer/file"
 )
 
-// WritePairs writes the pairs beside the sequences that are in a folder. It holds twice listsAtOnce bytes a worker in memory, and some 60 MB.
+// WritePairs writes the pairs beside the sequences in a folder. It needs memory for twice listsAtOnce bytes for each worker, and some 60 MB.
 func WritePairs(dir string, documents, workers int) error {
 	s, err := Open(dir, documents)
 	if err != nil {
@@ -27,7 +27,7 @@ func WritePairs(dir string, documents, workers int) error {
 	return nil
 }
 
-// listsAtOnce is how many bytes of lists a worker writes at once, for which it goes through all sequences.
+// listsAtOnce is the number of bytes of lists that a worker makes at once. It goes through all sequences for each such part.
 const listsAtOnce = 1 << 26
 
 // pairWriter writes the pairs.
@@ -48,7 +48,7 @@ func (w *pairWriter) write(workers int) {
 	w.out.Put(binary.LittleEndian.AppendUint64(w.ends, file.Checksum(header, w.ends)))
 }
 
-// block writes a block, made by workers that take some first words each.
+// block writes a block, whose sections are made by workers that each take some first words.
 func (w *pairWriter) block(workers int, b *pairBlock) {
 	for from := 0; from < b.known; {
 		sections := make([][][]byte, workers)
@@ -77,13 +77,13 @@ type pairBlock struct {
 	first     uint32
 	documents int
 	known     int      // number of the known words
-	counts    []uint32 // documents of each pair: by first x known + second
+	counts    []uint32 // numbers of documents of the pairs, at first x known + second
 }
 
 // newPairBlock counts the pairs of a block.
 func newPairBlock(s *Sequences, first uint32, documents int) *pairBlock {
 	b := &pairBlock{sequences: s, first: first, documents: documents, known: len(s.Codes)}
-	type counted struct{ documents, last uint32 } // last: 1 + the one that came last, as a pair may stand in it several times
+	type counted struct{ documents, last uint32 } // last is 1 + the document that came last, as a pair may stand in a document several times
 	all := make([]counted, b.known*b.known)
 	b.each(0, b.known, func(word int, waiting []follower) {
 		row := all[word*b.known:]
@@ -101,14 +101,14 @@ func newPairBlock(s *Sequences, first uint32, documents int) *pairBlock {
 	return b
 }
 
-// each gives the pairs of all documents whose first words are in [from, to): first word by first word, some followers at a time, those of
-// a word in the order of documents.
+// each calls take with the pairs of all documents whose first words are in [from, to): some followers of one first word at a time. The followers of a
+// word come in the order of documents.
 func (b *pairBlock) each(from, to int, take func(word int, waiting []follower)) {
 	q := newFollowerQueue(from, to, take)
 	for doc := range uint32(b.documents) {
 		sequence, ok := b.sequences.Of(b.first + doc)
 		if !ok {
-			continue // it was written a moment ago
+			continue // cannot happen: it was written a moment ago
 		}
 		eachPair(sequence.Texts[:sequence.Content], func(p Pair) {
 			if int(p.first) >= from && int(p.first) < to {
@@ -119,7 +119,7 @@ func (b *pairBlock) each(from, to int, take func(word int, waiting []follower)) 
 	q.end()
 }
 
-// atOnce gives the end of the first words from one on whose lists are written at once.
+// atOnce returns the end of the range of first words, from one on, whose lists are made at once.
 func (b *pairBlock) atOnce(from int) int {
 	bytes := 0
 	for to := from; to < b.known; to++ {
@@ -133,10 +133,10 @@ func (b *pairBlock) atOnce(from int) int {
 	return b.known
 }
 
-// countsOf gives the counts of the pairs whose first words are in [from, to).
+// countsOf returns the counts of the pairs whose first words are in [from, to).
 func (b *pairBlock) countsOf(from, to int) []uint32 { return b.counts[from*b.known : to*b.known] }
 
-// bytes bounds the bytes of a pair's list.
+// bytes returns a bound of the size of a pair's list.
 func (b *pairBlock) bytes(count uint32) int {
 	if count == 0 {
 		return 0
@@ -170,8 +170,8 @@ func (b *pairBlock) sections(from, to int) [][]byte {
 	return sections
 }
 
-// section makes the section of a first word, from the number of documents that have it before each second word, and the lists of these, which
-// begin at a byte of all; it gives where they end.
+// section makes the section of a first word. It takes the number of documents for each second word, and all lists, among which those of this first
+// word begin at start; it also returns where they end.
 func (b *pairBlock) section(counts []uint32, places []pairPlace, all []byte, start int) ([]byte, int) {
 	var directory, lists []byte
 	next := 0 // the next second word that may come

@@ -13,7 +13,7 @@ import (
 	"facetta/indexer/query"
 )
 
-// Sequences are those of all documents, mapped. They are safe for concurrent use.
+// Sequences are the sequences of all documents, in a mapped file. They are safe for concurrent use.
 type Sequences struct {
 	data    mmap.MMap
 	path    string
@@ -21,7 +21,7 @@ type Sequences struct {
 	offsets []byte
 }
 
-// Open opens those of so many documents in a folder.
+// Open opens the sequences in a folder, which must be of so many documents.
 func Open(dir string, documents int) (*Sequences, error) {
 	path := filepath.Join(dir, sequencesFile)
 	data, err := file.Map(path)
@@ -39,7 +39,7 @@ func Open(dir string, documents int) (*Sequences, error) {
 // Close closes the file.
 func (s *Sequences) Close() error { return s.data.Unmap() }
 
-// check checks all but the records.
+// check verifies all but the records.
 func (s *Sequences) check(documents int) error {
 	size, table := len(s.data), 8*(documents+1)
 	if size < sequencesHeader+sequencesTrailer || string(s.data[:len(sequencesMagic)]) != sequencesMagic {
@@ -72,12 +72,12 @@ func (s *Sequences) check(documents int) error {
 	return nil
 }
 
-// A processor that reads one sequence after the other waits for each, as they are anywhere in the file. So before several are looked
-// at, fetch reads a byte of each of their cache lines, for which it waits once.
+// A processor that reads one sequence after the other waits for each, as they lie anywhere in the file. So before several are looked at, Fetch reads
+// a byte of each of their cache lines, and the processor waits for all of them together.
 const (
 	FetchedAtOnce = 16
 	cacheLine     = 64
-	fetchedMost   = 16 * cacheLine // of a sequence: long ones come by themselves when they are read from front to end
+	fetchedMost   = 16 * cacheLine // bytes of a sequence: the rest of a long one is fetched by the processor itself, as it is read from front to end
 )
 
 // Fetch brings the sequences of some documents, at most FetchedAtOnce, into the processor's cache.
@@ -96,7 +96,7 @@ func (s *Sequences) Fetch(docs []uint32) {
 	runtime.KeepAlive(read)
 }
 
-// Sequence is the words of a document.
+// Sequence has the words of a document.
 type Sequence struct {
 	Stemming                analysis.Stemming
 	Texts                   []byte
@@ -106,7 +106,7 @@ type Sequence struct {
 // Fields is the number of text fields that sequences have: all but the address.
 const Fields = 4
 
-// Of gives the sequence of a document; false when it is damaged.
+// Of returns the sequence of a document; false if it is damaged.
 func (s *Sequences) Of(doc uint32) (Sequence, bool) {
 	from, to := binary.LittleEndian.Uint64(s.offsets[8*doc:]), binary.LittleEndian.Uint64(s.offsets[8*doc+8:])
 	d := file.Decoder{Data: s.data[from:to]}
@@ -118,7 +118,7 @@ func (s *Sequences) Of(doc uint32) (Sequence, bool) {
 	return Sequence{analysis.Stemming(as), d.Data, int(title), int(title + anchors), int(title + anchors + content)}, true
 }
 
-// Size is the bytes of the sequences of some documents.
+// Size returns the number of bytes of the sequences of some documents.
 func (s *Sequences) Size(docs []uint32) (bytes uint64) {
 	for _, doc := range docs {
 		bytes += binary.LittleEndian.Uint64(s.offsets[8*doc+8:]) - binary.LittleEndian.Uint64(s.offsets[8*doc:])
@@ -126,7 +126,7 @@ func (s *Sequences) Size(docs []uint32) (bytes uint64) {
 	return bytes
 }
 
-// Part says where the texts of a field of the document other than its address are.
+// Part returns where the texts of a field of the document are; the field must not be the address.
 func (s *Sequence) Part(field query.Field, boilerplate bool) (from, to int) {
 	switch field {
 	case query.Title:
@@ -137,7 +137,7 @@ func (s *Sequence) Part(field query.Field, boilerplate bool) (from, to int) {
 	return 0, s.End(boilerplate)
 }
 
-// End is where the content ends, or all.
+// End returns where the content ends or, with the boilerplate, all texts.
 func (s *Sequence) End(boilerplate bool) int {
 	if boilerplate {
 		return len(s.Texts)

@@ -24,7 +24,7 @@ type Writer struct {
 	offsets []byte
 }
 
-// NewWriter gives the writer of the sequences in a folder.
+// NewWriter returns the writer of the sequences in a folder.
 func NewWriter(dir string) *Writer {
 	return &Writer{path: filepath.Join(dir, sequencesFile)}
 }
@@ -32,7 +32,7 @@ func NewWriter(dir string) *Writer {
 // Close gives up on a file that is not finished.
 func (w *Writer) Close() { w.out.Close() }
 
-// Start opens the file; the known words are the most frequent of the first documents.
+// Start opens the file. The most frequent words of the first documents become the known words.
 func (w *Writer) Start(first []*store.Document) (err error) {
 	if w.out, err = file.Create(w.path); err != nil {
 		return fmt.Errorf("write sequences: %w", err)
@@ -51,7 +51,7 @@ func (w *Writer) Start(first []*store.Document) (err error) {
 	return nil
 }
 
-// mostFrequent gives the hashes of the most frequent words of some documents.
+// mostFrequent returns the hashes of the most frequent words of some documents.
 func mostFrequent(documents []*store.Document) []uint64 {
 	counts := map[uint64]int{}
 	var s analysis.Scanner
