@@ -2,9 +2,9 @@ package snippet
 
 import "slices"
 
-// without marks those words of the query that the index says the content of a document does not have: as words of the title or of links to the page,
-// or because most words were enough to match. They need not be looked for to the end of a long text. Where boilerplate is looked for as well, none
-// is left out.
+// without marks as settled the words of the query that, as the index says, the content of a document does not have: because they stand in the title
+// or in links to the page, or because a match of most words was enough. They need not be searched for up to the end of a long text. If boilerplate is
+// searched as well, no word is left out.
 func (b *builder) without(m *Maker, doc uint32) error {
 	if b.all {
 		return nil
@@ -19,7 +19,7 @@ func (b *builder) without(m *Maker, doc uint32) error {
 			return err
 		}
 	}
-	for _, l := range b.highlighter.prefixes { // which stand for words that are not known here, as do rows and misspelt words
+	for _, l := range b.highlighter.prefixes { // which words they stand for is not known here; the same is true of rows and misspelt words
 		may[l.n] = true
 	}
 	for _, l := range b.highlighter.misspelt {
@@ -40,7 +40,7 @@ func (b *builder) without(m *Maker, doc uint32) error {
 	return nil
 }
 
-// phrasesWithout notes the phrases that the content of a document may have, as it has their words.
+// phrasesWithout notes in may the phrases that the content of a document may have, as it has all their words.
 func (b *builder) phrasesWithout(m *Maker, doc uint32, may []bool) error {
 	lacks := make([]bool, len(b.highlighter.phraseTerms))
 	for term, n := range b.highlighter.phraseTerms {

@@ -1,10 +1,10 @@
 package snippet
 
-// anchorBytes is the most that is shown of an anchor text.
+// anchorBytes is the most bytes of an anchor text that are shown.
 const anchorBytes = 120
 
-// anchor gives the anchor text that has most of the words of the query that neither the title nor the text of the page has, with its matches: else
-// nobody would see why the page was found. Of several it is the shortest, then the first; it is "" where none has such a word.
+// anchor returns the anchor text that has most of the query's words that neither the title nor the text of the page has, with its matches: otherwise
+// nobody could see why the page was found. Of several such texts it is the shortest, then the first; it is "" if none has such a word.
 func (b *builder) anchor(anchors []string) (best string, marks [][2]int) {
 	seen := b.titled()
 	for _, m := range b.matches {
@@ -23,7 +23,7 @@ func (b *builder) anchor(anchors []string) (best string, marks [][2]int) {
 	return best, b.highlighter.marks(best)
 }
 
-// unseen counts the words and phrases of the query in a text that have not been seen.
+// unseen counts the words and phrases of the query that stand in a text and have not been seen.
 func (b *builder) unseen(text string, seen []bool) int {
 	found := make([]bool, len(seen))
 	n := 0

@@ -5,10 +5,10 @@ import (
 	"unicode/utf8"
 )
 
-// wordSearch is how far the edge of a passage is moved to that of a word: scripts without spaces have none.
+// wordSearch is the most bytes that the edge of a passage is moved to get to the edge of a word; scripts without spaces have no such edge.
 const wordSearch = 40
 
-// wordStart moves i forward to the beginning of a word, at most to limit, or else to that of a character.
+// wordStart moves i forward to the beginning of a word, at most to limit, or else to the beginning of a character.
 func wordStart(text string, i, limit int) int {
 	if i == 0 {
 		return 0
@@ -24,7 +24,7 @@ func wordStart(text string, i, limit int) int {
 	return i
 }
 
-// wordEnd moves i back to the end of a word, at most to limit, or else to that of a character.
+// wordEnd moves i back to the end of a word, at most to limit, or else to the end of a character.
 func wordEnd(text string, i, limit int) int {
 	if i == len(text) {
 		return i
@@ -40,13 +40,13 @@ func wordEnd(text string, i, limit int) int {
 	return i
 }
 
-// startsCharacter says whether a character begins at byte i: no mark, which is one with what stands before.
+// startsCharacter tells whether a character begins at byte i that is not a mark, which would belong to the character before.
 func startsCharacter(text string, i int) bool {
 	r, _ := utf8.DecodeRuneInString(text[i:])
 	return utf8.RuneStart(text[i]) && !unicode.IsMark(r)
 }
 
-// sentenceStart gives the beginning of the sentence that holds the byte at i, not before limit; false if it is before that.
+// sentenceStart returns the beginning of the sentence that holds the byte at i; false if it is not behind limit.
 func sentenceStart(text string, i, limit int) (int, bool) {
 	for at := i; at > limit; at-- {
 		if utf8.RuneStart(text[at]) && startsSentence(text, at) {
@@ -58,7 +58,7 @@ func sentenceStart(text string, i, limit int) (int, bool) {
 	return 0, false
 }
 
-// startsSentence says whether a sentence ends before byte i, with a space or, as in Chinese and Japanese, a mark as wide as one.
+// startsSentence tells whether a sentence ends before byte i, with a space after it or, as in Chinese and Japanese, with a full-width mark.
 func startsSentence(text string, i int) bool {
 	if text[i-1] == ' ' {
 		return endsSentence(text[:i-1])
@@ -71,7 +71,7 @@ func startsSentence(text string, i int) bool {
 	return isWide(before) && endsSentence(text[:i]) && !closesBracket(after) && !unicode.Is(unicode.Terminal_Punctuation, after)
 }
 
-// endsSentence says whether a text ends as sentences do in the scripts that have such a mark.
+// endsSentence tells whether a text ends as a sentence, in the scripts that mark the end of one.
 func endsSentence(text string) bool {
 	for text != "" {
 		r, size := utf8.DecodeLastRuneInString(text)
@@ -86,15 +86,15 @@ func endsSentence(text string) bool {
 	return false
 }
 
-// opensBracket says whether a character is an opening bracket or quotation mark (categories Ps and Pi).
+// opensBracket tells whether a character is an opening bracket or quotation mark (categories Ps and Pi).
 func opensBracket(r rune) bool {
-	if r < utf8.RuneSelf { // sooner than by tables
+	if r < utf8.RuneSelf { // faster than by tables
 		return r == '(' || r == '[' || r == '{'
 	}
 	return unicode.In(r, unicode.Ps, unicode.Pi)
 }
 
-// closesBracket says whether a character is a closing bracket or quotation mark (categories Pe and Pf).
+// closesBracket tells whether a character is a closing bracket or quotation mark (categories Pe and Pf).
 func closesBracket(r rune) bool {
 	if r < utf8.RuneSelf {
 		return r == ')' || r == ']' || r == '}'

@@ -12,7 +12,7 @@ import (
 // span is a part of a flow that is shown.
 type span struct{ from, to int }
 
-// excerpt is the snippet, of at most so many characters; 0 stands for any number. The title has some of the terms.
+// excerpt returns the snippet and its marks, of at most so many characters; 0 stands for any number. titled tells which terms the title has.
 func (f *flow) excerpt(titled []bool, most int) (string, [][2]int) {
 	all, width := utf8.RuneCountInString(f.text), snippetColumns
 	if all < len(f.text) {
@@ -26,7 +26,7 @@ func (f *flow) excerpt(titled []bool, most int) (string, [][2]int) {
 	return shortened(text, marks, most)
 }
 
-// width is how many bytes fill a snippet: as many as its columns take in the scripts of the text that it would be if each byte took one.
+// width returns the number of bytes that fill a snippet's columns, by the scripts of the text that would be the snippet if each byte took one column.
 func (f *flow) width(titled []bool) int {
 	bytes, wide := 0, 0
 	for _, s := range f.choose(titled, snippetColumns) {
@@ -36,7 +36,7 @@ func (f *flow) width(titled []bool) int {
 	return min(snippetColumns*bytes/max(1, wide), flowMargin-windowMargin)
 }
 
-// columns is how wide a text is in a font of fixed width, of which characters of Han, Kana and Hangul take two, and marks none.
+// columns returns the width of a text in a font of fixed width: characters of Han, Kana and Hangul take two columns, marks none.
 func columns(text string) (n int) {
 	for _, r := range text {
 		switch {
@@ -57,7 +57,7 @@ func isWide(r rune) bool {
 	return kind == width.EastAsianWide || kind == width.EastAsianFullwidth
 }
 
-// shortened gives so many characters of a snippet at most, with an ellipsis for the rest.
+// shortened returns at most so many characters of a snippet, with an ellipsis for the rest.
 func shortened(text string, marks [][2]int, most int) (string, [][2]int) {
 	if utf8.RuneCountInString(text) <= most {
 		return text, marks
@@ -79,14 +79,14 @@ func shortened(text string, marks [][2]int, most int) (string, [][2]int) {
 	return text + " " + ellipsis, marks
 }
 
-// maxPassages is how many parts of a flow a snippet has at most. More would be too short to be read.
+// maxPassages is the most parts of a flow that a snippet has. More parts would be too short to read.
 const maxPassages = 3
 
-// choose gives the parts of a flow that are the snippet, of about so many bytes together: as few as leave out as few as can be of the terms that the
-// title does not show.
+// choose returns the parts of a flow that make up the snippet, of about width bytes together: the fewest parts with the most terms that the title
+// does not show.
 func (f *flow) choose(titled []bool, width int) []span {
 	wanted, prose := f.wanted(titled), f.proseMatches()
-	best, seen := f.passages(prose, 1, len(titled), width-windowMargin) // from the first to the last match, to leave room for context
+	best, seen := f.passages(prose, 1, len(titled), width-windowMargin) // windows reach only from the first to the last match, so this leaves room for context
 	if len(best) == 0 {
 		return []span{f.widen(f.beginning(), width)}
 	}
@@ -101,7 +101,7 @@ func (f *flow) choose(titled []bool, width int) []span {
 	return f.widenAll(best, room)
 }
 
-// wanted gives the terms that a flow has and the title has not.
+// wanted returns which terms a flow has and the title has not.
 func (f *flow) wanted(titled []bool) []bool {
 	wanted := make([]bool, len(titled))
 	for _, m := range f.matches {
@@ -121,8 +121,8 @@ func lacking(wanted, seen []bool) int {
 	return n
 }
 
-// passages gives up to n windows of at most width bytes, each with terms that those before it lack, and the terms that they have. The first has its
-// matches in prose if there are any there; the others have theirs wherever they stand.
+// passages returns up to n windows of at most width bytes, each with terms that the ones before lack, and tells which terms they have. The first
+// window is chosen by the matches in prose, if there are any; the others by all matches.
 func (f *flow) passages(prose []match, n, terms, width int) (windows []window, seen []bool) {
 	seen = make([]bool, terms)
 	for matches := prose; len(windows) < n; matches = f.matches {
@@ -135,7 +135,7 @@ func (f *flow) passages(prose []match, n, terms, width int) (windows []window, s
 	return windows, seen
 }
 
-// widenAll fills width with the text around each of some windows, and makes one of those that meet.
+// widenAll widens each of some windows to width with the text around it, and joins those that meet.
 func (f *flow) widenAll(windows []window, width int) []span {
 	slices.SortFunc(windows, func(a, b window) int { return a.from - b.from })
 	var spans []span
@@ -150,7 +150,7 @@ func (f *flow) widenAll(windows []window, width int) []span {
 	return spans
 }
 
-// widen fills width with the text around a window.
+// widen widens a window to width with the text around it.
 func (f *flow) widen(w window, width int) span {
 	s := span{from: f.begin(w, max(0, width-(w.to-w.from)))}
 	s.to = f.end(s.from, w.to, width)
@@ -160,7 +160,7 @@ func (f *flow) widen(w window, width int) span {
 	return f.withoutDots(s)
 }
 
-// withoutDots leaves out the dots at the ends of a span, which set off what it has not.
+// withoutDots removes the dots at the ends of a span, which separate it from text that it does not have.
 func (f *flow) withoutDots(s span) span {
 	text := f.text[s.from:s.to]
 	inner := strings.TrimLeft(text, " ·")
@@ -169,8 +169,8 @@ func (f *flow) withoutDots(s span) span {
 	return s
 }
 
-// begin chooses the beginning of the window's paragraph, or else of its sentence, if these leave room for what follows, or
-// else spends a third of the spare bytes before the window.
+// begin returns the beginning of the window's paragraph or else of its sentence, if this leaves room for what follows. Otherwise it spends a third of
+// the spare bytes before the window.
 func (f *flow) begin(w window, spare int) int {
 	start := f.paragraphs[f.paragraphAt(w.from)].from
 	if w.from-start <= spare/2 {
@@ -182,8 +182,8 @@ func (f *flow) begin(w window, spare int) int {
 	return wordStart(f.text, max(start, w.from-spare/3), w.from)
 }
 
-// end goes on through the following paragraphs until width is filled, and leaves out a heading or a few words of a paragraph at
-// the end. What must be shown ends at least.
+// end goes on through the following paragraphs until width is filled, but leaves out a heading or a few words of a paragraph at the end. The part
+// that must be shown ends at least.
 func (f *flow) end(from, least, width int) int {
 	to := min(len(f.text), max(least, from+width))
 	n := f.paragraphAt(to)
@@ -199,7 +199,7 @@ func (f *flow) end(from, least, width int) int {
 	return wordEnd(f.text, to, least)
 }
 
-// render gives the text of spans, with ellipses where the text does not begin or end there, and their marks.
+// render returns the text of spans and its marks, with an ellipsis where a span begins or ends within the text.
 func (f *flow) render(spans []span) (string, [][2]int) {
 	var text strings.Builder
 	var marks [][2]int
@@ -223,12 +223,12 @@ func (f *flow) render(spans []span) (string, [][2]int) {
 	return text.String(), marks
 }
 
-// endsAt says whether a paragraph and a sentence end at byte i.
+// endsAt tells whether both a paragraph and a sentence end at byte i.
 func (f *flow) endsAt(i int) bool {
 	return i == f.paragraphs[f.paragraphAt(i)].to && endsSentence(f.text[:i])
 }
 
-// startsAt says whether a paragraph or a sentence begins at byte i.
+// startsAt tells whether a paragraph or a sentence begins at byte i.
 func (f *flow) startsAt(i int) bool {
 	return i == f.paragraphs[f.paragraphAt(i)].from || startsSentence(f.text, i)
 }

@@ -7,8 +7,8 @@ import (
 	"facetta/indexer/store"
 )
 
-// scanFar reads what is behind snippetScan as far as it has words of the query that have not been seen: the one line that is looked for in a manual of
-// megabytes stands anywhere. Boilerplate is not looked for there, nor are words that a finder can't tell of.
+// scanFar reads the text behind snippetScan as far as it has words of the query that have not been seen, as the one line that somebody searches for
+// in a manual of megabytes may stand anywhere. Boilerplate is not searched there, nor are words that a finder cannot find.
 func (b *builder) scanFar(c *store.Cursor) error {
 	if b.finder == nil || b.all {
 		return nil
@@ -51,7 +51,7 @@ func (b *builder) addFar(texts string, extents []store.Extent) {
 	}
 }
 
-// hasOpen says whether blocks of the content that may have words of the query have any that has not been seen.
+// hasOpen tells whether the blocks of content that may have words of the query do have one that has not been seen.
 func (b *builder) hasOpen(texts string, extents []store.Extent, may sequence.BlockBits) bool {
 	number := 0
 	for _, e := range extents {
@@ -72,7 +72,8 @@ func (b *builder) hasOpen(texts string, extents []store.Extent, may sequence.Blo
 	return false
 }
 
-// findOpen has the finder look for what has not been seen: of a phrase for the longest word, as long ones are rare, of a row for the first character.
+// findOpen makes the finder search for what has not been seen: for a phrase its longest word, as long words are rare, and for a row its first
+// character.
 func (b *builder) findOpen() {
 	h := b.highlighter
 	var terms []string
@@ -94,7 +95,7 @@ func (b *builder) findOpen() {
 	b.finder.Find(terms...)
 }
 
-// longestOf gives the longest word of a phrase; of equally long ones the last in the order of bytes.
+// longestOf returns the longest word of a phrase; of equally long ones the last in the order of bytes.
 func (h *highlighter) longestOf(p phrase) (longest string) {
 	for term, n := range h.phraseTerms {
 		if slices.Contains(p.terms, n) && (len(term) > len(longest) || len(term) == len(longest) && term > longest) {

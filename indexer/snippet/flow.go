@@ -7,14 +7,14 @@ import (
 	"unicode/utf8"
 )
 
-// flow is the running text of blocks of one class, from which snippets are cut. Markup divides sentences into several blocks
-// (as in "use <code>apt</code> to"); in a flow these are one paragraph again.
+// flow is the running text of blocks of one class, from which snippets are cut. Markup divides some sentences into several blocks (as in "use
+// <code>apt</code> to"); in a flow these are one paragraph again.
 type flow struct {
 	text       string
 	paragraphs []paragraph
-	matches    []match // with places in text
+	matches    []match // their places are in text
 
-	cuts  []cut // of a block
+	cuts  []cut // of the current block
 	moves []move
 }
 
@@ -23,39 +23,40 @@ type paragraph struct {
 	prose    bool // running text, not a heading, a cell of a table or a word of a list
 }
 
-// A paragraph is prose from so many bytes on if it ends as a sentence does, or if one of its blocks is longer than a heading.
+// A paragraph is prose if it has at least proseSentence bytes and ends as a sentence does, or if one of its blocks has proseBlock bytes and so is
+// longer than a heading.
 const (
 	proseSentence = 40
 	proseBlock    = 120
 )
 
-// flowMargin is how many bytes of a flow stand at least around each match, and around where the first prose begins. What is farther away is left
-// out: no snippet reaches so far, nor does a passage from one match to another, and a page of megabytes has thousands of blocks.
+// flowMargin is the least number of bytes of a flow around each match and around the beginning of the first prose. Text that is farther away is left
+// out, as a page of megabytes has thousands of blocks: no snippet reaches so far, nor does a passage from one match to another.
 const flowMargin = 512
 
-// flowRoom is how much room is made for a flow, of most of which less is left.
+// flowRoom is the most bytes that are reserved for a flow; most flows are shorter once text is left out.
 const flowRoom = 4 << 10
 
-// withoutFrame gives the part of a block's text without what stands around it.
+// withoutFrame returns the range of a block's text without the spaces and marks around it.
 func withoutFrame(text string) (from, to int) {
 	if n := len(text); n > 0 && isPlain(text[0]) && isPlain(text[n-1]) {
 		return 0, n
 	}
 	inner := strings.TrimLeftFunc(text, unicode.IsSpace)
 	from = len(text) - len(inner)
-	return from, from + len(strings.TrimRight(strings.TrimSpace(inner), "¶ ")) // the mark of links from a heading to itself
+	return from, from + len(strings.TrimRight(strings.TrimSpace(inner), "¶ ")) // ¶ is the mark of links from a heading to itself
 }
 
-// isPlain says whether a byte is a character that stands around no text.
+// isPlain tells whether a byte is a character that is never removed from the ends of a text.
 func isPlain(c byte) bool { return c > ' ' && c < utf8.RuneSelf }
 
-// join makes it that of blocks with a text, in its memory. It leaves out paragraphs before the first prose that only say the title again, and what is
-// far from all matches.
+// join makes f the flow of blocks, none of which is empty, and reuses its memory. It leaves out paragraphs before the first prose that only say the
+// title again, and text that is far from all matches.
 func (f *flow) join(blocks *pieces, said *said) {
 	var text strings.Builder
 	text.Grow(min(blocks.bytes+blocks.bytes/8, flowRoom))
 	f.matches, f.paragraphs = f.matches[:0], f.paragraphs[:0]
-	started, left, passed := false, flowMargin, 0 // left: bytes to come whatever they are; passed: where what was left out last begins
+	started, left, passed := false, flowMargin, 0 // left: bytes that are still added whatever they are; passed: where the text that was left out last begins
 	near, goal := blocks.nearMatch(0)
 	for at := 0; at < blocks.len(); {
 		far := left <= 0 && at < near
@@ -105,7 +106,7 @@ func (f *flow) add(text *strings.Builder, blocks *pieces, from, to int, prose bo
 	f.paragraphs = append(f.paragraphs, p)
 }
 
-// between separates paragraphs: a heading, and what stands in a list, is set off from what follows.
+// between returns what separates a paragraph from the next: a heading or an item of a list is set off by a dot.
 func between(before string) string {
 	if endsSentence(before) {
 		return " "
@@ -114,14 +115,14 @@ func between(before string) string {
 }
 
 const (
-	separation = " · "                // of two texts with nothing between them
-	omission   = " " + ellipsis + " " // stands for what is left out
+	separation = " · "                // between two neighbouring texts
+	omission   = " " + ellipsis + " " // stands for text that is left out
 )
 
-// shortLine is the length in bytes from which a line may be a part of a sentence; two that are shorter are words of a list.
+// shortLine is the length in bytes from which a line may be part of a sentence; two shorter ones are words of a list.
 const shortLine = 30
 
-// continues says whether a block goes on with the sentence of the block before.
+// continues tells whether a block goes on with the sentence of the block before.
 func continues(before, block string) bool {
 	last, _ := utf8.DecodeLastRuneInString(before)
 	if last == ',' || opensBracket(last) {
@@ -132,7 +133,7 @@ func continues(before, block string) bool {
 	return closing(first) || isPart && !endsSentence(before)
 }
 
-// closing says whether a character stands at the end of what is before it.
+// closing tells whether a character belongs to the end of the text before it.
 func closing(r rune) bool {
 	switch r {
 	case ',', '.', ';', ':', '!', '?':
@@ -141,7 +142,7 @@ func closing(r rune) bool {
 	return closesBracket(r)
 }
 
-// spaced says whether a space belongs between two blocks of a sentence.
+// spaced tells whether a space belongs between two blocks of a sentence.
 func spaced(before, block string) bool {
 	last, _ := utf8.DecodeLastRuneInString(before)
 	first, _ := utf8.DecodeRuneInString(block)
@@ -152,10 +153,10 @@ func (f *flow) hasProse() bool {
 	return slices.ContainsFunc(f.paragraphs, func(p paragraph) bool { return p.prose })
 }
 
-// proseMatches are the matches in prose; all when there are none in prose, or not a phrase that stands elsewhere.
+// proseMatches returns the matches in prose. It returns all matches if there are none in prose, or if a phrase stands elsewhere but not in prose.
 func (f *flow) proseMatches() []match {
 	var in []match
-	phrases := map[int]bool{} // whether they stand in prose
+	phrases := map[int]bool{} // the phrases that match, and whether they do in prose
 	p := 0
 	for _, m := range f.matches {
 		for f.paragraphs[p].to < m.end {
@@ -179,7 +180,7 @@ func (f *flow) proseMatches() []match {
 	return in
 }
 
-// paragraphAt gives the number of the paragraph that holds byte i, or of the last one before it.
+// paragraphAt returns the number of the paragraph that holds byte i, or of the last one before it.
 func (f *flow) paragraphAt(i int) int {
 	n := 0
 	for n+1 < len(f.paragraphs) && f.paragraphs[n+1].from <= i {
@@ -188,7 +189,7 @@ func (f *flow) paragraphAt(i int) int {
 	return n
 }
 
-// beginning is the place of the first prose, or of the first paragraph.
+// beginning returns the place of the first prose, or else of the first paragraph.
 func (f *flow) beginning() window {
 	for _, p := range f.paragraphs {
 		if p.prose {

@@ -13,26 +13,26 @@ import (
 
 // highlighter finds the words of a query in texts, by their terms, as the index does.
 type highlighter struct {
-	stop        []string       // languages whose stop words do not count in phrases
+	stop        []string       // the languages whose stop words do not count in phrases
 	terms       map[string]int // number of a term
 	prefixes    []loose
 	misspelt    []loose
 	rows        []row // words of joined characters
 	phrases     []phrase
-	phraseTerms map[string]int // number of a term among those of phrases
-	count       int            // of numbers
+	phraseTerms map[string]int // number of a term among the terms of phrases
+	count       int            // how many numbers there are
 	scanner     analysis.Scanner
-	finder      analysis.Scanner // gives words that can match, if need be among others
+	finder      analysis.Scanner // finds the words that can match, and perhaps others
 }
 
-// loose is what other words than itself match.
+// loose is a prefix or a misspelt word, which other words than itself match.
 type loose struct {
 	term  string
 	edits int
 	n     int // number
 }
 
-// row is a word of a script without spaces: the terms of its characters, which count together only.
+// row is a word of a script without spaces: the terms of its characters, which only count together.
 type row struct {
 	terms []string
 	n     int // number
@@ -42,11 +42,11 @@ type row struct {
 type match struct {
 	start, end int
 	term       int  // number
-	phrase     bool // whose words are matches besides
+	phrase     bool // a phrase, whose words are matches of their own as well
 }
 
-// newHighlighter takes the wanted words of a query's tree, as documents of a stemming have them. Stop words of a phrase, those of some
-// languages, are left out when other words are left.
+// newHighlighter makes the highlighter of the wanted words of a query's tree for documents of a stemming. The stop words of some languages are left
+// out of phrases, unless nothing else is left.
 func newHighlighter(root query.Node, languages []string, as analysis.Stemming) *highlighter {
 	h := &highlighter{stop: languages, terms: map[string]int{}, scanner: analysis.Scanner{Stemming: as}}
 	for _, stop := range []bool{false, true} {
@@ -59,7 +59,7 @@ func newHighlighter(root query.Node, languages []string, as analysis.Stemming) *
 	return h
 }
 
-// starts gives the beginnings of words that can match; nil where any can.
+// starts returns the beginnings of words that can match; nil if any word can.
 func (h *highlighter) starts() *analysis.Starts {
 	if len(h.misspelt) > 0 {
 		return nil
@@ -72,7 +72,8 @@ func (h *highlighter) starts() *analysis.Starts {
 	return analysis.StartsOf(h.scanner.Stemming, terms...)
 }
 
-// blockFinder gives a document's for the words; nil where sequences can't tell: of what prefixes and misspelt words stand for they know nothing.
+// blockFinder returns a document's finder for the words. It is nil if the query has prefixes or misspelt words, as sequences cannot find the words
+// for which these stand.
 func (h *highlighter) blockFinder(order *sequence.Sequences, doc uint32) *sequence.BlockFinder {
 	if len(h.prefixes) > 0 || len(h.misspelt) > 0 {
 		return nil
@@ -84,7 +85,7 @@ func (h *highlighter) blockFinder(order *sequence.Sequences, doc uint32) *sequen
 	return order.BlockFinder(doc, h.scanner.Stemming, terms...)
 }
 
-// addLeaf takes the words of one leaf. What an address has is not in the texts.
+// addLeaf adds the words of one leaf. Words that are to stand in the address are left out, as they are not in the texts.
 func (h *highlighter) addLeaf(leaf query.Node, wanted, stop bool) {
 	if !wanted {
 		return
@@ -117,8 +118,8 @@ func (h *highlighter) addPrefix(n query.Prefix) {
 	prefix := analysis.Fold(n.Text)
 	h.prefixes = append(h.prefixes, loose{term: prefix, n: h.count})
 	for _, w := range analysis.Words(n.Text, h.scanner.Stemming) {
-		h.terms[w.Term] = h.count                                  // whose end stemming may have cut
-		if w.Term != prefix && strings.HasSuffix(prefix, w.Term) { // or its beginning
+		h.terms[w.Term] = h.count                                  // stemming may have cut its end
+		if w.Term != prefix && strings.HasSuffix(prefix, w.Term) { // or it has cut the beginning
 			h.prefixes = append(h.prefixes, loose{term: w.Term, n: h.count})
 		}
 	}
@@ -141,7 +142,7 @@ func (h *highlighter) addFuzzy(n query.Fuzzy) {
 	h.count++
 }
 
-// addText takes the words of a text, those that are joined as one.
+// addText adds the words of a text; words that are joined are added as one row.
 func (h *highlighter) addText(text string, stop bool) {
 	words, joined := analysis.Words(text, h.scanner.Stemming), analysis.Joints(text)
 	for len(words) > 0 {
@@ -176,7 +177,7 @@ func (h *highlighter) addWord(w analysis.Word, stop bool) {
 	}
 }
 
-// number gives the number of what a term matches.
+// number returns the number of the word, prefix or misspelt word that a term matches.
 func (h *highlighter) number(term []byte) (int, bool) {
 	if n, ok := h.terms[string(term)]; ok {
 		return n, true
@@ -218,7 +219,7 @@ func (h *highlighter) matches(list []match, text string) []match {
 	return list
 }
 
-// characters are the joined ones up to the place of a scanner.
+// characters are the joined characters up to the place of a scanner.
 type characters struct {
 	terms  []string
 	starts []int
@@ -232,7 +233,7 @@ func (c *characters) add(s *analysis.Scanner) {
 	c.terms, c.starts, c.end = append(c.terms, string(s.Term)), append(c.starts, s.Start), s.End
 }
 
-// rowsAt appends the longest row that ends with some characters to the matches of their text, in place of those that it covers.
+// rowsAt appends the longest row that ends with some characters to the matches of their text, and removes the matches that it covers.
 func (h *highlighter) rowsAt(list []match, c characters) []match {
 	longest := -1
 	for i, r := range h.rows {
@@ -250,12 +251,12 @@ func (h *highlighter) rowsAt(list []match, c characters) []match {
 		list = list[:len(list)-1]
 	}
 	if len(list) > 0 && list[len(list)-1].end > m.start {
-		m.start = list[len(list)-1].end // rows that overlap are one mark after the other
+		m.start = list[len(list)-1].end // rows that overlap become one mark after the other
 	}
 	return append(list, m)
 }
 
-// marks gives the byte ranges of a text that match, ascending and disjoint.
+// marks returns the byte ranges of a text that match, ascending and disjoint.
 func (h *highlighter) marks(text string) [][2]int {
 	var marks [][2]int
 	for _, m := range h.matches(nil, text) {
@@ -266,12 +267,12 @@ func (h *highlighter) marks(text string) [][2]int {
 	return marks
 }
 
-// said are the words of a text that others may say again.
+// said has the words of a text, to find other texts that only say them again.
 type said struct {
 	words   map[string]bool
-	matched []bool           // by term of the query, set by builder.said
-	scanner analysis.Scanner // gives those that may be among them
-	before  []byte           // term of the word before
+	matched []bool           // for each term of the query, whether the text has it; set by builder.said
+	scanner analysis.Scanner // finds the words that may be among them
+	before  []byte           // the term of the word before
 	pair    []byte
 }
 
@@ -284,7 +285,8 @@ func (h *highlighter) said(text string) *said {
 	return s
 }
 
-// term is that of the scanner's word; of characters in a row that with the one before: a title of Thai has most letters of any text.
+// term returns the term of the scanner's word; for characters in a row, that of the character before and this one together: a Thai title alone has
+// most of the letters of any Thai text.
 func (s *said) term() []byte {
 	term := s.scanner.Term
 	if s.scanner.Joined {
@@ -295,7 +297,7 @@ func (s *said) term() []byte {
 	return term
 }
 
-// count gives how many of a text's words are among them, and how many words there are.
+// count returns how many of a text's words are among them, and how many words it has.
 func (s *said) count(text string) (again, all int) {
 	s.scanner.Reset(text)
 	for s.scanner.Next() {
@@ -307,5 +309,5 @@ func (s *said) count(text string) (again, all int) {
 	return again, all + s.scanner.Passed
 }
 
-// repeats says whether a text of which so many words are among them says them again: at least three in four.
+// repeats tells whether a text only says again what was said: at least three in four of its words were.
 func repeats(again, all int) bool { return 4*again >= 3*all }

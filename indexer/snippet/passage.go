@@ -6,13 +6,12 @@ type window struct {
 	gain     int // terms that were not seen before
 }
 
-// better prefers more new terms, then closer ones. Of equal windows the first stays.
+// better prefers more new terms, then terms that are closer together. Of equal windows the first stays.
 func (w window) better(than window) bool {
 	return w.gain > than.gain || w.gain == than.gain && w.gain > 0 && w.to-w.from < than.to-than.from
 }
 
-// bestWindow finds the window of at most width bytes that has the most terms that are not seen, then the shortest, then the
-// first.
+// bestWindow returns the window of at most width bytes that has the most terms that have not been seen; of several the shortest, then the first.
 func bestWindow(matches []match, seen []bool, width int) window {
 	var top window
 	counts := make([]int, len(seen))
@@ -37,7 +36,7 @@ func bestWindow(matches []match, seen []bool, width int) window {
 	return top
 }
 
-// cover gives the terms that are seen with a window.
+// cover returns which terms have been seen together with those of a window.
 func (w window) cover(matches []match, seen []bool) []bool {
 	all := append([]bool(nil), seen...)
 	for _, m := range matches {

@@ -7,13 +7,13 @@ import (
 	"facetta/indexer/query"
 )
 
-// phrase is words of the query that stand in a row: where they do is worth more than each of them.
+// phrase is several words of the query that shall stand in a row: a place where they do is worth more than places of the single words.
 type phrase struct {
-	terms []int // as phraseTerms numbers them
+	terms []int // numbers of phraseTerms
 	n     int   // number
 }
 
-// addPhrases takes the phrases of a query's tree that are looked for in texts, also those of a word like example.org.
+// addPhrases adds the phrases of a query's tree that are searched for in texts, also those of a word like example.org.
 func (h *highlighter) addPhrases(root query.Node) {
 	query.Walk(root, func(leaf query.Node, wanted bool) {
 		switch n := leaf.(type) {
@@ -25,7 +25,7 @@ func (h *highlighter) addPhrases(root query.Node) {
 	})
 }
 
-// addPhrase takes a phrase of which at least one word is a match by itself.
+// addPhrase adds a phrase if at least one of its words is a match by itself.
 func (h *highlighter) addPhrase(text string, wanted bool) {
 	words := analysis.Words(text, h.scanner.Stemming)
 	if !wanted || len(words) < 2 || !slices.ContainsFunc(words, h.hasWord) {
@@ -49,14 +49,14 @@ func (h *highlighter) addPhrase(text string, wanted bool) {
 	}
 }
 
-// inRow are words of phrases that stand in a row in a text.
+// inRow has the words of phrases that stand in a row in a text, up to the current place.
 type inRow struct {
 	terms  []int
 	starts []int
 	end    int
 }
 
-// phraseMatches appends those that end with the finder's word to list.
+// phraseMatches appends the phrases that end with the finder's word to list.
 func (h *highlighter) phraseMatches(list []match, text string, row *inRow) []match {
 	n, ok := h.phraseTerms[string(h.finder.Term)]
 	if !ok || len(row.terms) > 0 && h.wordsIn(text[row.end:h.finder.Start]) {
@@ -74,7 +74,7 @@ func (h *highlighter) phraseMatches(list []match, text string, row *inRow) []mat
 	return list
 }
 
-// wordsIn says whether a text has any, which the finder may have passed over.
+// wordsIn tells whether a text has any words; the finder may have passed over them.
 func (h *highlighter) wordsIn(text string) bool {
 	h.scanner.Reset(text)
 	return h.scanner.Next()

@@ -5,38 +5,39 @@ import (
 	"strings"
 )
 
-// pieces are the texts of blocks, none of them empty, of which a flow is made.
+// pieces are the texts of blocks, none of them empty, from which a flow is made.
 type pieces struct {
 	room    *snippetRoom
 	blocks  []uint32 // numbers
-	matched []uint32 // places in blocks of those with a match
-	bytes   int      // of texts
+	matched []uint32 // the places in blocks of those with a match
+	bytes   int      // total of the texts
 }
 
 func (p *pieces) len() int { return len(p.blocks) }
 
 func (p *pieces) text(i int) string { return p.room.textOf(&p.room.blocks[p.blocks[i]]) }
 
-// matches have their places in the text.
+// matches returns the matches of a piece, whose places are in its text.
 func (p *pieces) matches(i int) []match {
 	b := &p.room.blocks[p.blocks[i]]
 	return p.room.matches[b.first:][:b.matches]
 }
 
-// paragraph gives the end of the pieces from one on that are parts of one sentence.
+// paragraph returns the end of the pieces, from one on, that belong to one sentence.
 func (p *pieces) paragraph(from int) (to int) {
 	for to = from + 1; to < p.len() && p.continues(to); to++ {
 	}
 	return to
 }
 
-// continues says whether a piece goes on with the sentence of the piece before.
+// continues tells whether a piece goes on with the sentence of the piece before.
 func (p *pieces) continues(i int) bool { return !p.apart(i) && continues(p.text(i-1), p.text(i)) }
 
-// apart says whether text between a piece and the one before is left out.
+// apart tells whether text between a piece and the one before is left out.
 func (p *pieces) apart(i int) bool { return p.room.blocks[p.blocks[i]].apart }
 
-// nearMatch gives the next piece with a match, and where what is near before it begins, at or after a piece that begins a paragraph.
+// nearMatch returns the next piece with a match, and the piece where the text near before it begins; both are not before from, which must begin a
+// paragraph.
 func (p *pieces) nearMatch(from int) (near, match int) {
 	n, _ := slices.BinarySearch(p.matched, uint32(from))
 	if n == len(p.matched) {
@@ -46,7 +47,7 @@ func (p *pieces) nearMatch(from int) (near, match int) {
 	return p.near(match, from), match
 }
 
-// near gives the beginning of the paragraph that is flowMargin before that of a piece, at least from, which begins one.
+// near returns the beginning of the paragraph that is flowMargin before the paragraph of a piece, but at least from, which must begin a paragraph.
 func (p *pieces) near(at, from int) int {
 	at = p.begin(at, from)
 	for left := flowMargin; left > 0 && at > from; {
@@ -59,7 +60,7 @@ func (p *pieces) near(at, from int) int {
 	return at
 }
 
-// begin gives the beginning of a piece's paragraph, at least from.
+// begin returns the beginning of a piece's paragraph, but at least from.
 func (p *pieces) begin(at, from int) int {
 	for at > from && p.continues(at) {
 		at--
@@ -67,7 +68,7 @@ func (p *pieces) begin(at, from int) int {
 	return at
 }
 
-// repeat says whether pieces in [from, to) only say something again: not where they match what has not been said.
+// repeat tells whether the pieces in [from, to) only say something again. They do not if they match terms that have not been said.
 func (p *pieces) repeat(said *said, from, to int) bool {
 	again, all := 0, 0
 	for i := from; i < to; i++ {
@@ -80,7 +81,7 @@ func (p *pieces) repeat(said *said, from, to int) bool {
 	return repeats(again, all)
 }
 
-// isProse says whether pieces in [from, to), which are a paragraph, are running text.
+// isProse tells whether the pieces in [from, to), which are a paragraph, are running text.
 func (p *pieces) isProse(from, to int) bool {
 	size := 0
 	for i := from; i < to; i++ {
@@ -97,7 +98,7 @@ func (p *pieces) isProse(from, to int) bool {
 	return size >= proseSentence && endsSentence(p.text(to-1))
 }
 
-// addressLength is how much of a text is an address, which is long and says nothing: "Retrieved from http://...".
+// addressLength returns how many bytes of a text belong to an address, which is long but is not prose: "Retrieved from http://...".
 func addressLength(text string) int {
 	_, address, ok := strings.Cut(text, "://")
 	if !ok {

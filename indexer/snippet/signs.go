@@ -5,19 +5,19 @@ import (
 	"strings"
 )
 
-// Signs that only draw say nothing to a reader: rules and the frames of tables, and the marks that mail programs put before the lines that they quote.
-// They are left out of a flow.
+// Signs that only draw something are left out of a flow, as they say nothing to a reader: rules and the frames of tables, and the marks that mail
+// programs put before quoted lines.
 
-// cut is a part of a text that is left out; something else begins behind a rule.
+// cut is a part of a text that is left out. If it is a rule, something new begins behind it.
 type cut struct {
 	from, to int
 	isRule   bool
 }
 
-// move says how far the text from a place on stands from where it stood.
+// move says how far the text from a place on has been moved.
 type move struct{ from, by int }
 
-// addText adds a block's text, with its matches, without what is left out of it. A text of nothing else stays.
+// addText adds a block's text and its matches, without the parts that are left out. A text that has nothing else is added whole.
 func (f *flow) addText(text *strings.Builder, block string, matches []match) {
 	f.cuts = append(cutsOf(f.cuts[:0], block), cut{len(block), len(block), true})
 	f.moves = append(f.moves[:0], move{0, text.Len()})
@@ -47,7 +47,7 @@ func (f *flow) addText(text *strings.Builder, block string, matches []match) {
 	}
 }
 
-// moved gives where a place of the block's text stands now.
+// moved returns where a place of the block's text stands in the flow.
 func (f *flow) moved(at int) int {
 	n, found := slices.BinarySearchFunc(f.moves, at, func(m move, at int) int { return m.from - at })
 	if !found {
@@ -56,10 +56,10 @@ func (f *flow) moved(at int) int {
 	return at + f.moves[n].by
 }
 
-// minRule is of how many signs of one kind a rule is at least.
+// minRule is the least number of equal signs in a row that make a rule.
 const minRule = 5
 
-// drawing are the signs that rules and frames are made of.
+// drawing has the signs from which rules and frames are made.
 var drawing = func() (is [256]bool) {
 	for _, sign := range []byte("-=_*~#+|/\\") {
 		is[sign] = true
@@ -67,7 +67,7 @@ var drawing = func() (is [256]bool) {
 	return is
 }()
 
-// cutsOf adds the parts of a text that are left out, in their order.
+// cutsOf appends the parts of a text that are left out to cuts, in their order.
 func cutsOf(cuts []cut, text string) []cut {
 	quotes := quotesMail(text)
 	if !quotes && !mayHaveRule(text) {
@@ -92,7 +92,7 @@ func cutsOf(cuts []cut, text string) []cut {
 	return cuts
 }
 
-// mayHaveRule says quickly that a text has no rule: each covers two of the places looked at, one behind the other.
+// mayHaveRule finds out quickly that a text has no rule: each rule would cover two neighbouring places of those that are looked at.
 func mayHaveRule(text string) bool {
 	const step = minRule / 2
 	for at := 0; at+step < len(text); at += step {
@@ -103,8 +103,8 @@ func mayHaveRule(text string) bool {
 	return false
 }
 
-// ruleAt gives the end of the drawing signs from a place on, and whether they are a rule: a word that has enough of one kind in a row. Others may be a
-// part of an address, or what a program prints (drwx------).
+// ruleAt returns the end of the drawing signs from a place on, and whether they are a rule: a whole word with enough equal signs in a row. Others may
+// be part of an address, or of what a program prints (drwx------).
 func ruleAt(text string, from int) (end int, isRule bool) {
 	same := 0
 	for end = from; end < len(text) && drawing[text[end]]; end++ {
@@ -120,12 +120,12 @@ func ruleAt(text string, from int) (end int, isRule bool) {
 func startsWord(text string, at int) bool { return at == 0 || text[at-1] == ' ' }
 func endsWord(text string, at int) bool   { return at == len(text) || text[at] == ' ' }
 
-// minQuotes is how many places of a text have marks of quotation at least, if it quotes mail.
+// minQuotes is the least number of places with quotation marks (">") of a text that quotes mail.
 const minQuotes = 2
 
-// quotesMail says whether the words that begin with ">" in a text are of mail that it quotes: the first stands at its beginning or behind a colon
-// ("... wrote:"), or there are several in a row, as of mail that quotes another. In a trail ("Home > Docs"), in mathematics, behind "vector<" and before
-// lines of Python they are something else.
+// quotesMail tells whether the ">" at the beginnings of words in a text mark quoted mail: the first stands at the beginning of the text or behind a
+// colon ("... wrote:"), or there are several in a row, as in mail that quotes another. In a trail ("Home > Docs"), in mathematics, behind "vector<"
+// and before lines of Python they are something else.
 func quotesMail(text string) bool {
 	places, quotes := 0, false
 	for at := strings.IndexByte(text, '>'); at >= 0 && at < len(text); {
@@ -143,7 +143,7 @@ func quotesMail(text string) bool {
 	return quotes && places-strings.Count(text, "< ") >= minQuotes
 }
 
-// runOfQuotes is the length of the marks that a text begins with, without the space behind.
+// runOfQuotes returns the length of the quotation marks with which a text begins, without the space behind them.
 func runOfQuotes(text string) int {
 	end := 1
 	for end < len(text) && (text[end] == '>' || text[end] == ' ' && end+1 < len(text) && text[end+1] == '>') {
@@ -152,7 +152,7 @@ func runOfQuotes(text string) int {
 	return end
 }
 
-// isPrompt says whether marks are what Python writes before what one types, line by line.
+// isPrompt tells whether marks are Python's prompts, one before each line that is typed.
 func isPrompt(marks string) bool {
 	for mark := range strings.SplitSeq(marks, " ") {
 		if mark != ">>>" {

@@ -11,19 +11,20 @@ import (
 	"facetta/internal/shorten"
 )
 
-// A snippet is the passage of at most snippetColumns that has the most different words and phrases of the query, then has them closest together,
-// then comes first. Where two or three passages of a part of the length have words that neither it nor the title has, it is these. It is cut from
-// the content of a page as one flow of text (flow.go), so that it goes on with the next block where a block is short. Prose comes before headings,
-// unless only these have a phrase, and a heading that only says the title again, and no word of the query besides, is left out, for the result shows
-// the title already. A page whose content does not match (the words stand in its title or in anchors) shows how its content begins. Boilerplate
-// takes part when the query looks for it (Query.All) and content does not match, and when the content is nothing but a few headings. Where the page
-// bounds its snippets (Document.MaxSnippet), a passage is shorter; of blocks that it wants in none (Block.NoSnippet) nothing is looked at.
+// A snippet is the passage of at most snippetColumns that has the most different words and phrases of the query, then has them closest together, then
+// comes first. If two or three passages, each of a part of this length, have words that neither this passage nor the title has, the snippet consists
+// of these. It is cut from the content of a page as one flow of text (flow.go), so that it goes on with the next block where a block is short. Prose
+// comes before headings, unless only these have a phrase, and a heading that only says the title again, and has no further word of the query, is left
+// out, as the result shows the title already. For a page whose content does not match (the words stand in its title or in anchors), the snippet is
+// the beginning of its content. Boilerplate takes part if the query searches it (Query.All) and the content does not match, and if the content is
+// nothing but a few headings. If the page limits its snippets (Document.MaxSnippet), passages are shorter; blocks that the page excludes from
+// snippets (Block.NoSnippet) are not looked at.
 const (
 	snippetColumns = 230
-	windowMargin   = 20        // of a passage, beside its matches
-	snippetScan    = 192 << 10 // bytes of text looked at in any case; behind them only for words that have not been seen (far.go)
-	snippetSeen    = 24 << 10  // bytes after which no more is looked at once all words of the query that the content has have been seen
-	shortEnd       = 40        // a paragraph of which less would be shown at the end is left out
+	windowMargin   = 20        // bytes of a passage besides its matches
+	snippetScan    = 192 << 10 // bytes of text that are looked at; text behind them only for words that have not been seen (far.go)
+	snippetSeen    = 24 << 10  // bytes after which no more is looked at if all words of the query that the content has have been seen
+	shortEnd       = 40        // if fewer bytes of the last paragraph would be shown, it is left out
 	ellipsis       = "…"
 )
 
@@ -31,7 +32,7 @@ const (
 type Maker struct {
 	Texts *store.Reader
 	Order *sequence.Sequences
-	// ContentHas says whether a term stands in the content of a document, as the index knows.
+	// ContentHas tells, from the index, whether a term stands in the content of a document.
 	ContentHas func(doc uint32, term string) (bool, error)
 }
 
@@ -43,12 +44,13 @@ type Summary struct {
 	Snippet    string // plain text, valid UTF-8
 	Marks      [][2]int
 
-	Anchor      string // of the anchor texts the one that says why the page is found, where neither title nor text does; else ""
+	Anchor      string // the anchor text that shows why the page is found, if neither title nor text does; else ""
 	AnchorMarks [][2]int
 }
 
-// Summary gives title and snippet of a document with the words of a query's tree marked; of phrases not the stop words of some languages. What the
-// query says of boilerplate (All) counts as well, all else in it does not. The error is of a text that is damaged or can't be read, or ContentHas's.
+// Summary returns title and snippet of a document with the words of a query's tree marked, but in phrases not the stop words of some languages. Of
+// the query's other fields, only All (also search boilerplate) is used. The error is that of a text that is damaged or can't be read, or
+// ContentHas's.
 func (m *Maker) Summary(doc uint32, q *query.Query, stop []string) (*Summary, error) {
 	room := snippetRooms.Get().(*snippetRoom)
 	defer room.giveBack()
@@ -71,13 +73,13 @@ func (m *Maker) Summary(doc uint32, q *query.Query, stop []string) (*Summary, er
 type builder struct {
 	*snippetRoom
 	highlighter *highlighter
-	finder      *sequence.BlockFinder // nil: any block may have words of the query
+	finder      *sequence.BlockFinder // nil means that any block may have words of the query
 	title       string
-	all         bool   // boilerplate as well
+	all         bool   // boilerplate is searched as well
 	scanned     int    // bytes
 	settled     []bool // words of the query that have been seen in the content, or are known not to stand there
-	open        int    // how many are not
-	asked       bool   // of those not seen it is known whether they do
+	open        int    // how many are not settled
+	asked       bool   // whether the content has those not seen has been looked up
 }
 
 // snippetRoom is memory for making snippets one after the other: those of long pages have thousands of blocks.
@@ -85,16 +87,16 @@ type snippetRoom struct {
 	text    store.Room
 	frames  []string // texts of blocks
 	blocks  []snippetBlock
-	matches []match // of the blocks
-	pieces  pieces  // of a flow
+	matches []match // those of the blocks
+	pieces  pieces  // those of a flow
 	content flow
-	whole   flow // of boilerplate as well
+	whole   flow // with boilerplate as well
 }
 
 var snippetRooms = sync.Pool{New: func() any { return new(snippetRoom) }}
 
 func (r *snippetRoom) giveBack() {
-	clear(r.frames) // which may be long
+	clear(r.frames) // the texts may be long
 	snippetRooms.Put(r)
 }
 
@@ -103,8 +105,8 @@ func newBuilder(room *snippetRoom, h *highlighter, title string, all bool) *buil
 	return &builder{snippetRoom: room, highlighter: h, title: title, all: all, settled: make([]bool, h.count), open: h.count}
 }
 
-// snippetBlock is a block's text without what stands around it: bytes [from, to) of those of its frame. It has so many matches from the first on.
-// There are no pointers in it, for which a large number of blocks would have to be looked at.
+// snippetBlock is a block's text without the spaces and marks around it: bytes [from, to) of the texts of its frame. Its matches are those from first
+// on. It has no pointers, so that the garbage collector need not look through a large number of blocks.
 type snippetBlock struct {
 	frame, from, to uint32
 	first, matches  uint32
@@ -114,7 +116,7 @@ type snippetBlock struct {
 
 func (r *snippetRoom) textOf(b *snippetBlock) string { return r.frames[b.frame][b.from:b.to] }
 
-// scan reads blocks of a document until it is enough.
+// scan reads blocks of a document until they are enough.
 func (b *builder) scan(m *Maker, doc uint32, c *store.Cursor) error {
 	for b.scanned < snippetScan {
 		texts, extents, err := c.NextTexts()
@@ -131,7 +133,7 @@ func (b *builder) scan(m *Maker, doc uint32, c *store.Cursor) error {
 	return b.scanFar(c)
 }
 
-// addFrame adds the blocks of a frame, until it is enough.
+// addFrame adds the blocks of a frame, until they are enough.
 func (b *builder) addFrame(m *Maker, doc uint32, texts string, extents []store.Extent) (enough bool, err error) {
 	b.frames, b.blocks = append(b.frames, texts), slices.Grow(b.blocks, len(extents))
 	may, number, at := b.finder.Content(store.ContentOf(extents)), 0, 0
@@ -153,7 +155,7 @@ func (b *builder) addFrame(m *Maker, doc uint32, texts string, extents []store.E
 	return false, nil
 }
 
-// shown gives what of a block's text may be shown, and is looked at.
+// shown returns the part of a block's text that may be shown and is looked at.
 func shown(text string, e store.Extent) string {
 	if e.NoSnippet() {
 		return ""
@@ -161,7 +163,7 @@ func shown(text string, e store.Extent) string {
 	return shorten.Bytes(text, snippetScan)
 }
 
-// add adds the block whose text is at bytes [from, to) of those of its frame, the last one.
+// add adds the block whose text is at bytes [from, to) of the texts of the last frame.
 func (b *builder) add(from, to int, content bool) *snippetBlock {
 	frame := len(b.frames) - 1
 	b.scanned += to - from + 1
@@ -177,7 +179,7 @@ func (b *builder) match(block *snippetBlock) {
 	block.first, block.matches = uint32(first), uint32(len(b.matches)-first)
 }
 
-// settle notes the words of a block of the content.
+// settle notes that the words of a block of the content have been seen.
 func (b *builder) settle(block *snippetBlock) {
 	for _, m := range b.matches[block.first:] {
 		if !b.settled[m.term] {
@@ -200,7 +202,7 @@ func (b *builder) enough(m *Maker, doc uint32) (bool, error) {
 	return b.open == 0, nil
 }
 
-// build chooses the passages and puts the snippet together, of at most so many characters; 0 stands for any number.
+// build chooses the passages and returns the snippet, of at most so many characters (0 stands for any number), and its marks.
 func (b *builder) build(most int) (string, [][2]int) {
 	said := b.said()
 	f := b.join(&b.content, said, false)
@@ -216,14 +218,14 @@ func (b *builder) build(most int) (string, [][2]int) {
 	return f.excerpt(said.matched, most)
 }
 
-// said is what the title says.
+// said returns what the title says.
 func (b *builder) said() *said {
 	s := b.highlighter.said(b.title)
 	s.matched = b.titled()
 	return s
 }
 
-// titled says which terms the title shows.
+// titled returns which terms the title shows.
 func (b *builder) titled() []bool {
 	in := make([]bool, b.highlighter.count)
 	for _, m := range b.highlighter.matches(nil, b.title) {
@@ -251,7 +253,7 @@ func (b *builder) matchBoilerplate() {
 	}
 }
 
-// join makes f the flow of the content, or of all blocks.
+// join makes f the flow of the content or, with all, of all blocks.
 func (b *builder) join(f *flow, said *said, all bool) *flow {
 	p := &b.pieces
 	p.room, p.blocks, p.matched, p.bytes = b.snippetRoom, slices.Grow(p.blocks[:0], len(b.blocks)), p.matched[:0], 0

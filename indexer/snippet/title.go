@@ -14,12 +14,12 @@ import (
 )
 
 const (
-	maxFallback  = 60 // bytes of what stands in for a title
-	tellingWords = 3  // from so many words on an anchor text says something by itself ("next" and "by name" do not)
+	maxFallback  = 60 // most bytes of a text that is shown instead of a title
+	tellingWords = 3  // least number of words of an anchor text that says something by itself ("next" and "by name" do not)
 )
 
-// ShownTitle is the title of a document; for one without one the anchor text that tells most, or else the end of its URL made
-// readable, or else its host.
+// ShownTitle returns the title of a document. If it has none, it is the best of the anchor texts, or else the end of the URL made readable, or else
+// the host.
 func ShownTitle(d *store.Document) string {
 	if strings.TrimSpace(d.Title) != "" {
 		return d.Title
@@ -28,8 +28,8 @@ func ShownTitle(d *store.Document) string {
 	return cmp.Or(bestAnchor(d.Anchors, name), name, string(d.URL.Host()))
 }
 
-// Names are what a document's page is called, as far as it is: its title, and the anchor text that tells most where that says something else. An
-// anchor text that is a part of the title stands for it: what is left is mostly the name of the site.
+// Names returns what a document's page is called, if anything: its title, and the best of the anchor texts if that says something else. An anchor
+// text that is a part of the title replaces it, as the rest of the title is mostly the name of the site.
 func Names(d *store.Document) []string {
 	title, anchor := strings.TrimSpace(d.Title), bestAnchor(d.Anchors, pathName(d))
 	h := &highlighter{}
@@ -44,8 +44,7 @@ func Names(d *store.Document) []string {
 	return []string{title, anchor}
 }
 
-// bestAnchor gives the most frequent of the anchor texts that have some words or one of the name's; of these the longest, then
-// the first.
+// bestAnchor returns the most frequent of the anchor texts that could be a title; of several the longest, then the first.
 func bestAnchor(anchors []string, name string) string {
 	var s analysis.Scanner
 	named := s.Set(name)
@@ -63,7 +62,7 @@ func bestAnchor(anchors []string, name string) string {
 	return best
 }
 
-// tells says whether an anchor text could be a title.
+// tells tells whether an anchor text could be a title: it has several words, or one that the name has, and is neither long nor an address.
 func tells(anchor string, words, named map[string]bool) bool {
 	if len(anchor) > maxFallback || strings.Contains(anchor, "://") || !strings.ContainsFunc(anchor, unicode.IsLetter) {
 		return false
@@ -76,7 +75,7 @@ func tells(anchor string, words, named map[string]bool) bool {
 	return len(words) >= tellingWords
 }
 
-// pathName makes the last segment of the URL's path that says something readable: "/docs/first-steps.html" is "first steps".
+// pathName returns the last segment of the URL's path that says something, in readable form: "/docs/first-steps.html" becomes "first steps".
 func pathName(d *store.Document) string {
 	u, err := url.Parse(string(d.URL))
 	if err != nil {
@@ -91,7 +90,7 @@ func pathName(d *store.Document) string {
 	return ""
 }
 
-// readable cuts the extension of a file name and puts spaces for what divides words. It gives "" when no letter is left.
+// readable cuts the extension of a file name and replaces the signs that divide words by spaces. It returns "" if no letter is left.
 func readable(name string) string {
 	if stem, ext, ok := cutLast(name, '.'); ok && len(ext) <= 5 && strings.ContainsFunc(stem, unicode.IsLetter) {
 		name = stem
