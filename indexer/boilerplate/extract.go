@@ -7,12 +7,12 @@ import (
 	"facetta/crawler/page"
 )
 
-// titled is a classifier that reads the page's title as well.
+// titled is a classifier that also reads the page's title.
 type titled interface {
 	classifyTitled(title string, blocks []page.Block, content []bool)
 }
 
-// Classify gives which blocks of a page are content, as long as p.Blocks.
+// Classify tells which blocks of a page are content; the result is as long as p.Blocks.
 func Classify(p *page.Page, c Classifier) []bool {
 	content := make([]bool, len(p.Blocks))
 	if t, ok := c.(titled); ok {
@@ -23,15 +23,15 @@ func Classify(p *page.Page, c Classifier) []bool {
 	return content
 }
 
-// Part gives what tells some of a page's blocks apart as c would, were they all of the page.
+// Part returns a function that classifies some of a page's blocks as c would if they were the whole page.
 func Part(p *page.Page, c Classifier) func([]page.Block) []bool {
 	return func(blocks []page.Block) []bool { return Classify(&page.Page{Title: p.Title, Blocks: blocks}, c) }
 }
 
-// Extract gives the main content of a page in reading order, "" when there is none: Text of its Paragraphs.
+// Extract returns the main content of a page in reading order, "" if there is none: the Text of its Paragraphs.
 func Extract(p *page.Page, c Classifier) string { return Text(Paragraphs(p, c)) }
 
-// Text parts paragraphs by line feeds.
+// Text joins paragraphs with line feeds between them.
 func Text(paragraphs []Paragraph) string {
 	lines := make([]string, len(paragraphs))
 	for i, p := range paragraphs {
@@ -40,17 +40,18 @@ func Text(paragraphs []Paragraph) string {
 	return strings.Join(lines, "\n")
 }
 
-// Paragraph is a line of a page, or the lines of a PRE, parted by line feeds.
+// Paragraph is a line of a page, or the lines of a PRE with line feeds between them.
 type Paragraph struct {
 	Text         string // not empty
-	Preformatted bool   // in a PRE
-	First, End   int    // it is made of blocks of the page from First to before End; see Parts
+	Preformatted bool   // it is a PRE
+	First, End   int    // it is made from the blocks of the page in [First, End); see Parts
 
-	kept []bool // of these
+	kept []bool // which of these blocks are part of it
 }
 
-// Paragraphs gives the main content of a page in reading order: the content blocks, joined where the page has them in one line, or in one PRE, also
-// around what is not seen. Of what p.Preformatted has, all is content if most is: a program without some of its lines is of no use.
+// Paragraphs returns the main content of a page in reading order: the content blocks, joined if the page has them in one line or in one PRE, even if
+// there is invisible text between them. Of each text in p.Preformatted, all is content if most of it is, as a program without some of its lines is of
+// no use.
 func Paragraphs(p *page.Page, c Classifier) (all []Paragraph) {
 	content := Classify(p, c)
 	laid := p.Preformatted
@@ -80,7 +81,7 @@ func Paragraphs(p *page.Page, c Classifier) (all []Paragraph) {
 	return all
 }
 
-// mostly tells whether more than half of the words stand in content blocks.
+// mostly tells whether more than half of the words are in content blocks.
 func mostly(blocks []page.Block, content []bool) bool {
 	n := 0
 	for i := range blocks {
@@ -93,7 +94,7 @@ func mostly(blocks []page.Block, content []bool) bool {
 	return n > 0
 }
 
-// join gives the text of the parts.
+// join returns the text of the parts.
 func (q *Paragraph) join(blocks []page.Block) string {
 	var memory [16]string
 	texts := memory[:0]
@@ -106,8 +107,8 @@ func (q *Paragraph) join(blocks []page.Block) string {
 	return strings.Join(texts, "")
 }
 
-// Parts gives the numbers of the blocks that a paragraph is made of, without the marks of links from headings to themselves, each with what parts its
-// text from that of the one before.
+// Parts yields the numbers of the blocks from which a paragraph is made, without the marks of links from headings to themselves, each with the text
+// that separates it from the block before.
 func (q *Paragraph) Parts(blocks []page.Block) iter.Seq2[int, string] {
 	return func(yield func(int, string) bool) {
 		last, seam := -1, page.NextElement

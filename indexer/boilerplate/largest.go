@@ -2,8 +2,8 @@ package boilerplate
 
 import "facetta/crawler/page"
 
-// largestBlock is the Largest Content Filter as it is written (K30, spec f.4): of the blocks that a tree calls content only the
-// one with the most words stays, the first of several.
+// largestBlock is the Largest Content Filter exactly as it is described (K30, spec f.4): of the blocks that a tree classifies as content, it keeps
+// only the one with the most words, the first of several.
 func largestBlock(tree rule) Classifier {
 	return rule(func(blocks []page.Block, content []bool) {
 		tree(blocks, content)
@@ -20,9 +20,8 @@ func largestBlock(tree rule) Classifier {
 	})
 }
 
-// largestContent is the Largest Content Filter after blocks of content with no boilerplate between them were merged (spec f.4,
-// [I]): a single paragraph cannot be a whole article. gap is how many blocks of boilerplate may stand between two that are merged
-// (ours).
+// largestContent is the Largest Content Filter after merging blocks of content that have no boilerplate between them (spec f.4, [I]), as a single
+// paragraph cannot be a whole article. gap is the most blocks of boilerplate that may stand between two blocks that are merged (our addition).
 func largestContent(tree rule, gap int) Classifier {
 	return rule(func(blocks []page.Block, content []bool) {
 		tree(blocks, content)
@@ -31,7 +30,7 @@ func largestContent(tree rule, gap int) Classifier {
 	})
 }
 
-// bridge makes content of boilerplate between two blocks of content, where it is at most gap blocks long.
+// bridge turns boilerplate between two blocks of content into content if it is at most gap blocks long.
 func bridge(content []bool, gap int) {
 	last := len(content)
 	for i, kept := range content {

@@ -7,15 +7,14 @@ import (
 	"facetta/crawler/page"
 )
 
-// mainContentFilter is the Main Content Filter (K30, spec f.4; thesis §4.4.3): the Largest Content Filter over merged blocks, without
-// what stands above a block that repeats the page's title and what stands below the heading of a comments section.
+// mainContentFilter is the Main Content Filter (K30, spec f.4; thesis §4.4.3): the Largest Content Filter over merged blocks, without the blocks
+// above one that repeats the page's title and those below the heading of a comments section.
 //
-// Both are cut off before the largest part is chosen, or long comments would be chosen and then removed. A heading of comments
-// that is linked as a whole, or with nothing but the title above it, leads to them from the top of the article and cuts nothing
-// (ours).
+// Both are cut off before the largest part is chosen, or long comments would be chosen and then removed. If a heading of comments is linked as a
+// whole, or has nothing but the title above it, it only leads to the comments from the top of the article, and nothing is cut off (our addition).
 type mainContentFilter struct {
 	tree rule
-	gap  int // of largestContent
+	gap  int // as for largestContent
 }
 
 func mainContent(tree rule, gap int) Classifier { return mainContentFilter{tree, gap} }
@@ -34,7 +33,7 @@ func (m mainContentFilter) classifyTitled(title string, blocks []page.Block, con
 	keepLargestRun(blocks, content)
 }
 
-// findTitle gives the first block that is one of the titles, 0 when there is none.
+// findTitle returns the first block that is one of the titles, 0 if there is none.
 func findTitle(titles []string, blocks []page.Block) int {
 	for i := range blocks {
 		text := normalise(blocks[i].Text)
@@ -47,8 +46,8 @@ func findTitle(titles []string, blocks []page.Block) int {
 	return 0
 }
 
-// titlesOf gives what a title block may say (spec f.4, [I]): the TITLE element's text, and the longest of the parts that the
-// separators |, -, –, : and » divide it into, normalised.
+// titlesOf returns the texts that a title block may have (spec f.4, [I]), normalised: that of the TITLE element, and the longest of the parts into
+// which the separators |, -, –, : and » divide it.
 func titlesOf(title string) []string {
 	whole := normalise(title)
 	if whole == "" {
@@ -64,25 +63,25 @@ func titlesOf(title string) []string {
 	return []string{whole, longest}
 }
 
-// spaceHyphens marks the hyphens that separate; those inside words do not.
+// spaceHyphens replaces the hyphens that separate parts; those inside words do not.
 var spaceHyphens = strings.NewReplacer(" - ", "\x00", " — ", "\x00")
 
-// normalise gives the words of a text in lower case with single spaces, without punctuation.
+// normalise returns the words of a text in lower case with single spaces, without punctuation.
 func normalise(text string) string {
 	return strings.Join(strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
 	}), " ")
 }
 
-// commentHeadings are the 11 strings that head a comments section. The source counts them and names "User comments:"; the list is
-// the spec's (f.4, [I]).
+// commentHeadings are the 11 headings of comments sections. The thesis only says that there are 11 and names "User comments:"; the list is the spec's
+// (f.4, [I]).
 var commentHeadings = map[string]bool{
 	"comments": true, "user comments": true, "reader comments": true, "readers' comments": true, "post a comment": true,
 	"add a comment": true, "leave a comment": true, "leave a reply": true, "have your say": true, "join the discussion": true,
 	"what do you think": true,
 }
 
-// findComments gives the first heading of comments with content between the title and it, len(blocks) when there is none.
+// findComments returns the first heading of comments with content between the title and it, len(blocks) if there is none.
 func findComments(title int, blocks []page.Block, content []bool) int {
 	above := false
 	for i := range blocks {
@@ -95,11 +94,11 @@ func findComments(title int, blocks []page.Block, content []bool) int {
 	return len(blocks)
 }
 
-// maxHeading is longer than any heading of comments with its count, in bytes.
+// maxHeading is a number of bytes that no heading of comments with its count exceeds.
 const maxHeading = 60
 
-// headsComments compares case-insensitively, without a colon, question mark or count at the end and a count at the beginning:
-// "12 Comments", "Comments (12)", "User comments:".
+// headsComments tells whether a text is a heading of comments. It ignores case, a colon, question mark or count at the end, and a count at the
+// beginning: "12 Comments", "Comments (12)", "User comments:".
 func headsComments(text string) bool {
 	if len(text) > maxHeading {
 		return false

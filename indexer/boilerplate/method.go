@@ -12,27 +12,27 @@ import (
 
 // Classifier tells content from boilerplate.
 type Classifier interface {
-	// Classify sets content[i] to whether blocks[i] is content. content must be as long as blocks; its old values mean nothing.
-	// blocks are all blocks of one page in order, and are not changed.
+	// Classify sets content[i] to whether blocks[i] is content. content must be as long as blocks; its old values are ignored. blocks must be all
+	// blocks of one page in order, and are not changed.
 	Classify(blocks []page.Block, content []bool)
 }
 
-// Method names a classifier. Some take an option behind a colon: min-words:15.
+// Method is the name of a classifier. Some take an option behind a colon: min-words:15.
 type Method string
 
 // The methods.
 const (
 	Default        Method = "default"         // learned from examples; see package sequence
-	Structured     Method = "structured"      // numwords and the page's structure, by hand; see classifyStructured
+	Structured     Method = "structured"      // numwords and the page's structure, written by hand; see classifyStructured
 	KeepAll        Method = "keep-all"        // every block is content (spec f.4)
-	MinWords       Method = "min-words"       // blocks of at least 10 words (spec f.4), or as many as the option says
-	MinDensity     Method = "min-density"     // blocks of a text density of at least 14 (K33, spec h), or as the option says
+	MinWords       Method = "min-words"       // blocks of at least 10 words (spec f.4), or of the number in the option
+	MinDensity     Method = "min-density"     // blocks of a text density of at least 14 (K33, spec h), or of the one in the option
 	DensityRule    Method = "density-rule"    // text density at least 7 and link density at most 0.35 (spec f.4, CleanEval-trained)
 	OneRule        Method = "one-rule"        // text density at least 10.5 (spec f.4, 1R)
 	Pruning        Method = "density-pruning" // K25, spec e.6: segments with a rounded text density above 5
 	Densitometric  Method = "densitometric"   // K28, spec f.3, Algorithm 4.2
 	NumWords       Method = "numwords"        // K29, spec f.3, Algorithm 4.3
-	LargestBlock   Method = "largest-block"   // K30, spec f.4: Largest Content Filter, literally; the option names a tree
+	LargestBlock   Method = "largest-block"   // K30, spec f.4: Largest Content Filter, exactly as described; the option names a tree
 	LargestContent Method = "largest-content" // K30, spec f.4: Largest Content Filter over merged blocks; the option names a tree
 	MainContent    Method = "main-content"    // K30, spec f.4: Main Content Filter; the option names a tree
 	BTE            Method = "bte"             // body text extraction, spec f.6, Finn et al. 2001
@@ -43,7 +43,7 @@ const (
 	LearnedPlane   Method = "svm"             // K27: linear support vector machine over all features of a page
 )
 
-// methods holds the classifiers in the order of Methods. A method without a maker takes no option.
+// methods holds the classifiers in the order of Methods. A method whose with is nil takes no option.
 var methods = []struct {
 	name       Method
 	classifier Classifier
@@ -79,10 +79,10 @@ func Methods() []Method {
 	return names
 }
 
-// New gives the classifier of a method; "" is the default. min-words:N and min-density:N set the least number of words or words a
-// line; largest-block:TREE, largest-content:TREE and main-content:TREE say which tree they filter, numwords if none; the last two
-// also take a number of blocks of boilerplate that parts of content are merged across, as in main-content:numwords:1, 0 if none.
-// Classifiers hold no state and are safe for concurrent use.
+// New returns the classifier of a method; "" is the default. min-words:N and min-density:N set the least number of words, or of words per line.
+// largest-block:TREE, largest-content:TREE and main-content:TREE name the tree that they filter, numwords by default. The last two also take the most
+// blocks of boilerplate between parts of content that are merged, as in main-content:numwords:1, 0 by default. Classifiers hold no state and are safe
+// for concurrent use.
 func New(m Method) (Classifier, error) {
 	if m == "" {
 		m = Default
@@ -110,7 +110,7 @@ func names() string {
 	return strings.Join(all, ", ")
 }
 
-// onTree makes a filter of the tree that an option names.
+// onTree returns a function that makes a filter of the tree that an option names.
 func onTree(filter func(rule) Classifier) func(string) (Classifier, error) {
 	return func(option string) (Classifier, error) {
 		tree, ok := trees[Method(option)]
@@ -121,7 +121,7 @@ func onTree(filter func(rule) Classifier) func(string) (Classifier, error) {
 	}
 }
 
-// onTreeAndGap makes a filter of the tree that an option names, and a number behind a colon.
+// onTreeAndGap returns a function that makes a filter of the tree and the number, behind a colon, of an option.
 func onTreeAndGap(filter func(tree rule, gap int) Classifier) func(string) (Classifier, error) {
 	return func(option string) (Classifier, error) {
 		name, number, given := strings.Cut(option, ":")
@@ -133,7 +133,7 @@ func onTreeAndGap(filter func(tree rule, gap int) Classifier) func(string) (Clas
 	}
 }
 
-// rule is a function that is a Classifier.
+// rule is a function as a Classifier.
 type rule func(blocks []page.Block, content []bool)
 
 // Classify implements Classifier.
@@ -141,7 +141,7 @@ func (r rule) Classify(blocks []page.Block, content []bool) {
 	r(blocks, content)
 }
 
-// titledRule is a rule that reads the page's title as well.
+// titledRule is a rule that also reads the page's title.
 type titledRule func(title string, blocks []page.Block, content []bool)
 
 // Classify implements Classifier, for a page without a title.
@@ -172,8 +172,7 @@ func perRow(isContent func(*shallow.Row) bool) rule {
 	}
 }
 
-// perNeighbours classifies each block by itself, the one before and the one behind it; before the first and behind the last block
-// stands a block without words.
+// perNeighbours classifies each block by itself and its two neighbours; the first and the last block have a block without words as their neighbour.
 func perNeighbours(isContent func(prev, curr, next *page.Block) bool) rule {
 	return func(blocks []page.Block, content []bool) {
 		var none page.Block

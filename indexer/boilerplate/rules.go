@@ -10,7 +10,7 @@ import (
 // minWords is the limit of the rule "at least 10 words" (spec f.4).
 const minWords = 10
 
-// hasWords is the rule of at least n words.
+// hasWords returns the rule of at least n words.
 func hasWords(n int) func(*page.Block) bool {
 	return func(b *page.Block) bool { return b.Words >= n }
 }
@@ -24,10 +24,10 @@ func withWords(option string) (Classifier, error) {
 	return perBlock(hasWords(n)), nil
 }
 
-// minDensity is the least text density with which the source's retrieval is best (K33, spec h).
+// minDensity is the least text density with which retrieval was best in the thesis (K33, spec h).
 const minDensity = 14
 
-// hasDensity is the rule of at least that text density.
+// hasDensity returns the rule of at least that text density.
 func hasDensity(least float64) func(*page.Block) bool {
 	return func(b *page.Block) bool { return b.TextDensity() >= least }
 }
@@ -46,7 +46,7 @@ func isDense(b *page.Block) bool {
 	return b.TextDensity() >= 7 && b.LinkDensity() <= 0.35
 }
 
-// isVeryDense is the 1R rule: boilerplate is what is below a text density of 10.5 (spec f.4).
+// isVeryDense is the 1R rule: blocks below a text density of 10.5 are boilerplate (spec f.4).
 func isVeryDense(b *page.Block) bool {
 	return b.TextDensity() >= 10.5
 }

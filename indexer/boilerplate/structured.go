@@ -6,33 +6,33 @@ import (
 	"facetta/crawler/page"
 )
 
-// inline are the elements whose tags do not end a paragraph here: lines that BR ends are one.
+// inline are the elements whose tags do not end a paragraph here: lines that end with BR are one paragraph.
 const inline = page.Inline | page.Br
 
-// frame are the elements that HTML sets aside for what is not the page's subject; HEADER is one of them outside ARTICLE and MAIN.
+// frame are the elements that HTML provides for things other than the page's subject; HEADER is one of them outside ARTICLE and MAIN.
 const frame = page.Nav | page.Footer | page.Aside | page.Button | page.Label
 
-// mainArea are the elements that HTML sets aside for the page's subject.
+// mainArea are the elements that HTML provides for the page's subject.
 const mainArea = page.Article | page.Main
 
-// filled are the elements whose blocks are content inside the main run even where they are short.
+// filled are the elements whose blocks are content inside the main run even if they are short.
 const filled = page.Li | page.Dd | page.Td | page.Pre
 
-// boilerplateCost is what one word of boilerplate takes from a run of content words. Measured with TestGold: 0.2 to 2 differ
-// by less than 0.01; higher values suit pages with one article, lower ones suit pages of several parts.
+// boilerplateCost is the number of content words of a run that one word of boilerplate cancels. With TestGold, values from 0.2 to 2 differ by less
+// than 0.01; higher values suit pages with one article, lower ones suit pages of several parts.
 const boilerplateCost = 0.5
 
-// classifyStructured is what a person can do by hand. It applies the numwords tree (K29) to paragraphs instead of blocks, then
-// uses what the page's elements say:
+// classifyStructured is a set of rules written by hand. It applies the numwords tree (K29) to paragraphs instead of blocks, then uses what the page's
+// elements say:
 //
 //  1. blocks with only inline tags between them are one paragraph, so that emphasis does not cut sentences into short blocks;
 //  2. navigation, footers and the like are not content, unless the page has nothing else;
-//  3. when at least half of the content words stand in ARTICLE or MAIN, nothing outside is content;
-//  4. content is the run of paragraphs with the most content words after boilerplate words are charged; what is outside is a
-//     teaser or a notice. List items, cells and preformatted text inside it are content;
+//  3. if at least half of the content words stand in ARTICLE or MAIN, nothing outside is content;
+//  4. content is the run of paragraphs with the most content words less the cost of its boilerplate words; the paragraphs outside are teasers or
+//     notices. List items, cells and preformatted text inside the run are content;
 //  5. headings directly before content are content;
-//  6. a page on which nothing is content so far (an index, a short notice) keeps what is not linked, else what is no frame, else
-//     everything: whatever it says, it says in these words.
+//  6. a page on which nothing is content so far (an index, a short notice) keeps the text that is not linked, else everything outside of frame
+//     elements, else everything, as it has nothing else to say.
 func classifyStructured(blocks []page.Block, content []bool) {
 	paragraphs, ends := joinInline(blocks)
 	keep := make([]bool, len(paragraphs))
@@ -50,8 +50,8 @@ func classifyStructured(blocks []page.Block, content []bool) {
 	}
 }
 
-// joinInline joins blocks to paragraphs; ends[i] is the index behind the last block of paragraph i. Only words and tags of
-// the result are meaningful.
+// joinInline joins blocks to paragraphs; ends[i] is the index behind the last block of paragraph i. Only the words and tags of the result are
+// meaningful.
 func joinInline(blocks []page.Block) (paragraphs []page.Block, ends []int) {
 	for i, b := range blocks {
 		last := len(paragraphs) - 1
@@ -73,12 +73,12 @@ func isFrame(b *page.Block) bool {
 	return b.Tags.Any(frame) || b.Tags.Any(page.Header) && !b.Tags.Any(mainArea)
 }
 
-// isPlainText tells paragraphs outside frame elements that the numwords tree would not drop for their links.
+// isPlainText tells whether a paragraph is outside frame elements and would not be dropped by the numwords tree for its links.
 func isPlainText(b *page.Block) bool {
 	return b.LinkDensity() <= 0.333333 && !isFrame(b)
 }
 
-// dropFrame takes out what stands in frame elements, unless that is all there is.
+// dropFrame removes the paragraphs in frame elements, unless there are no others.
 func dropFrame(paragraphs []page.Block, keep []bool) {
 	other := false
 	for i := range paragraphs {
@@ -89,7 +89,7 @@ func dropFrame(paragraphs []page.Block, keep []bool) {
 	}
 }
 
-// dropOutsideMain takes out what stands outside ARTICLE and MAIN, if at least half of the content words stand inside.
+// dropOutsideMain removes the paragraphs outside ARTICLE and MAIN if at least half of the content words stand inside.
 func dropOutsideMain(paragraphs []page.Block, keep []bool) {
 	inside, all := 0, 0
 	for i := range paragraphs {
@@ -109,7 +109,7 @@ func dropOutsideMain(paragraphs []page.Block, keep []bool) {
 	}
 }
 
-// keepMainRun takes out what stands outside the run of greatest worth (mainRun), and keeps the short parts inside it.
+// keepMainRun removes the paragraphs outside the main run (mainRun), and keeps the short parts inside it.
 func keepMainRun(paragraphs []page.Block, keep []bool) {
 	from, end := mainRun(paragraphs, keep)
 	for i := range paragraphs {
@@ -123,8 +123,8 @@ func keepMainRun(paragraphs []page.Block, keep []bool) {
 	}
 }
 
-// mainRun gives the run of paragraphs with the greatest sum of words, where content counts in full and boilerplate is charged
-// (Kadane's algorithm for the maximum subarray; BTE by Finn et al. has the same idea over tags).
+// mainRun returns the run of paragraphs with the greatest sum of words, where content counts in full and boilerplate negatively (Kadane's algorithm
+// for the maximum subarray; BTE by Finn et al. does the same with tags).
 func mainRun(paragraphs []page.Block, keep []bool) (from, end int) {
 	best, sum, start := 0.0, 0.0, 0
 	for i := range paragraphs {
@@ -153,7 +153,7 @@ func keepHeadings(paragraphs []page.Block, keep []bool) {
 	}
 }
 
-// keepSomething keeps the best there is where nothing has been kept, but nothing of a page without words.
+// keepSomething keeps the best paragraphs there are if nothing has been kept, but nothing of a page without words.
 func keepSomething(paragraphs []page.Block, keep []bool) {
 	if slices.Contains(keep, true) {
 		return

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Data is labelled blocks. Rows are added first; learning fixes them.
+// Data has labelled blocks. All rows must be added before learning begins.
 type Data struct {
 	columns int
 	values  []float32 // row by row
@@ -20,8 +20,8 @@ func NewData(columns int) *Data {
 	return &Data{columns: columns}
 }
 
-// Add adds a block: the values of its columns, whether it is content, its words, and the number of its page, from 0. A block
-// without words is left out.
+// Add adds a block: the values of its columns, whether it is content, the number of its words, and the number of its page, from 0. A block without
+// words is left out.
 func (d *Data) Add(row []float32, content bool, words, page int) {
 	if words <= 0 {
 		return
@@ -36,7 +36,7 @@ func (d *Data) Add(row []float32, content bool, words, page int) {
 // Len is the number of rows.
 func (d *Data) Len() int { return len(d.content) }
 
-// Pages is one more than the highest number of a page, 0 when there is none.
+// Pages returns the highest number of a page plus one, 0 if there is no page.
 func (d *Data) Pages() (n int) {
 	for _, p := range d.pages {
 		n = max(n, int(p)+1)
@@ -48,12 +48,12 @@ func (d *Data) row(i int) []float32 {
 	return d.values[i*d.columns : (i+1)*d.columns]
 }
 
-// mass is words by class; 1 is content.
+// mass has the number of words of each class; 1 is content.
 type mass [2]float64
 
 func (m mass) total() float64 { return m[0] + m[1] }
 
-// class is the class with the most words, boilerplate if both have the same.
+// class returns the class with more words, or boilerplate if both have the same number.
 func (m mass) class() int {
 	if m[1] > m[0] {
 		return 1
@@ -61,7 +61,7 @@ func (m mass) class() int {
 	return 0
 }
 
-// errors are the words that are not of the class.
+// errors returns the number of words that are not of the class.
 func (m mass) errors(class int) float64 { return m[1-class] }
 
 func (m *mass) plus(o mass) {
@@ -85,10 +85,10 @@ func (d *Data) massOf(rows []int32) (m mass) {
 	return m
 }
 
-// maxBins is the number of different values of a column that can be told apart, so that a bin is a byte.
+// maxBins is the most different values of a column that can be distinguished, so that the number of a bin fits in a byte.
 const maxBins = 256
 
-// bins has all values as numbers of bins, column by column. cuts[c][b] is the border between bins b and b+1 of column c.
+// bins has the number of the bin of each value, column by column. cuts[c][b] is the border between bins b and b+1 of column c.
 type bins struct {
 	cuts [][]float32
 	of   [][]uint8
@@ -112,14 +112,14 @@ func (d *Data) prepare() *bins {
 	return b
 }
 
-// binOf gives the number of cuts below a value; a value on a cut is below it.
+// binOf returns the number of cuts below a value; a value that equals a cut is below it.
 func binOf(cuts []float32, v float32) int {
 	n, _ := slices.BinarySearch(cuts, v)
 	return n
 }
 
-// cut gives the borders of a column: half-way between neighbouring values, all of them, or the last behind each 256th of the
-// words.
+// cut returns the borders of a column: half-way between neighbouring values, either between all of them or, if they are too many, after each 256th of
+// the words.
 func (d *Data) cut(column int, order []int32) (cuts []float32) {
 	for i := range order {
 		order[i] = int32(i)
@@ -149,7 +149,7 @@ func (d *Data) cut(column int, order []int32) (cuts []float32) {
 	return cuts
 }
 
-// middle is half-way between two values, and below the greater one also where there is nothing between them.
+// middle returns the value half-way between two values. It is always below the greater one, even if there is no number between them.
 func middle(a, b float32) float32 {
 	if m := a + (b-a)/2; m < b {
 		return m

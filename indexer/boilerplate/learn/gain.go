@@ -2,9 +2,9 @@ package learn
 
 import "math"
 
-// Gain is the information in bits a word that a column gives about the class (KL divergence, spec 0; thesis Fig. 4.20), after the
-// column was cut into intervals where that pays by the principle of minimum description length (Fayyad, Irani 1993), as Weka's
-// attribute evaluation does. 0 means that no cut pays.
+// Gain returns the information, in bits per word, that a column gives about the class (KL divergence, spec 0; thesis Fig. 4.20). The column is first
+// cut into intervals where a cut pays by the principle of minimum description length (Fayyad, Irani 1993), as in Weka's attribute evaluation. 0 means
+// that no cut pays.
 func Gain(d *Data, column int) float64 {
 	bins := d.prepare().of[column]
 	histogram := make([]mass, len(d.bins.cuts[column])+1)
@@ -21,7 +21,7 @@ func Gain(d *Data, column int) float64 {
 	return gained(histogram, all) / all.total()
 }
 
-// gained gives the bits that all cuts of a range of bins give that pay.
+// gained returns the bits that are gained by all cuts of a range of bins that pay.
 func gained(histogram []mass, all mass) float64 {
 	total := all.total()
 	best, at := 0.0, -1
@@ -41,7 +41,7 @@ func gained(histogram []mass, all mass) float64 {
 	return total*best + gained(histogram[:at], cut) + gained(histogram[at:], all.minus(cut))
 }
 
-// price is what a cut has to gain: (log2(N-1) + log2(3^k - 2) - k E + k1 E1 + k2 E2) / N with k the classes that occur.
+// price returns what a cut must gain: (log2(N-1) + log2(3^k - 2) - k E + k1 E1 + k2 E2) / N, where k is the number of classes that occur.
 func price(all, left mass) float64 {
 	right := all.minus(left)
 	k, n := float64(all.classes()), all.total()
@@ -50,7 +50,7 @@ func price(all, left mass) float64 {
 	return (math.Log2(n-1) + delta) / n
 }
 
-// classes is the number of classes that occur.
+// classes returns the number of classes that occur.
 func (m mass) classes() (n int) {
 	for _, x := range m {
 		if x > 0 {

@@ -1,6 +1,6 @@
 package learn
 
-// OneR is Holte's 1R: the column whose buckets err least on what they were made of, the first of several.
+// OneR is Holte's 1R: it takes the column whose buckets make the fewest errors on the data from which they were made, the first of several.
 type OneR struct{}
 
 func (OneR) learn(d *Data, rows []int32, columns []int) Model {
@@ -20,7 +20,7 @@ func (OneR) learn(d *Data, rows []int32, columns []int) Model {
 	return best
 }
 
-// oneRule is the buckets of a column: bucket b ends at cuts[b] and has classes[b].
+// oneRule has the buckets of a column: bucket b ends at cuts[b] and has the class classes[b].
 type oneRule struct {
 	column  int
 	cuts    []float32
@@ -35,8 +35,8 @@ func (r *oneRule) Score(row []float32) float64 {
 // Leaves implements Model.
 func (r *oneRule) Leaves() int { return len(r.classes) }
 
-// bucket closes a bucket once its class has MinLeaf words and another class follows, joins what is left to the last one, and
-// unites neighbours of one class.
+// bucket makes the rule of a column. It closes a bucket once its class has MinLeaf words and another class follows, adds what is left at the end to
+// the last bucket, and unites neighbours of one class.
 func bucket(histogram []mass, cuts []float32, column int) *oneRule {
 	r := &oneRule{column: column}
 	var open mass
@@ -69,7 +69,7 @@ func (r *oneRule) close(class int, cut float32) {
 	r.classes, r.cuts = append(r.classes, class), append(r.cuts, cut)
 }
 
-// errors are the words of bins that are not of their bucket's class.
+// errors returns the number of words that are not of the class of their bucket.
 func (r *oneRule) errors(histogram []mass, cuts []float32) (sum float64) {
 	bucket := 0
 	for b := range len(cuts) + 1 {

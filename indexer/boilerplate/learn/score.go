@@ -2,13 +2,12 @@ package learn
 
 import "facetta/internal/measure"
 
-// Score is how well a classifier tells the two classes apart, in the source's way (thesis §4.4.3, Table 4.9): every block weighs
-// as many instances as it has words, and Precision, Recall, F1 and FalsePositives are means of the two classes' figures, weighted
-// by the classes' true masses. That reading is the only one that gives the source's row for ZeroR: with 63.8 % of the words in
-// content, precision 0.638 x 0.638 = 40.7 %.
+// Score says how well a classifier distinguishes the two classes, as the thesis measures it (§4.4.3, Table 4.9): every block counts as many instances
+// as it has words, and Precision, Recall, F1 and FalsePositives are the means of the two classes' figures, weighted by the true numbers of words of
+// the classes. Only with this reading does one get the thesis's row for ZeroR: with 63.8 % of the words in content, precision 0.638 x 0.638 = 40.7 %.
 type Score struct {
 	Precision, Recall, F1, FalsePositives float64
-	AuC                                   float64 // area under the ROC curve; 0.5 where a class is empty
+	AuC                                   float64 // area under the ROC curve; 0.5 if a class is empty
 }
 
 // Tally collects predictions. The zero value is empty.
@@ -17,13 +16,13 @@ type Tally struct {
 	outputs []measure.Scored
 }
 
-// Add notes one block: its words, its true class, and the classifier's prediction with the score behind it.
+// Add adds one block: its words, its true class, and the classifier's prediction with the score from which it follows.
 func (t *Tally) Add(weight float64, truth, prediction bool, score float64) {
 	t.content.Add(prediction, truth, weight)
 	t.outputs = append(t.outputs, measure.Scored{Score: score, Positive: truth, Weight: weight})
 }
 
-// Score gives the figures of what was added.
+// Score returns the figures of all blocks that were added.
 func (t *Tally) Score() Score {
 	c := t.content
 	s := Score{AuC: measure.AuC(t.outputs)}

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Source gives a model as a Go function of this name that says of a *shallow.Row whether the block is content; feature names the
-// columns, for comments. The function decides as Score(row) > 0.5 does, up to the last digits of the weights of an SVM.
+// Source returns the source of a Go function with this name that tells of a *shallow.Row whether the block is content, by the model; feature names
+// the columns, for comments. The function decides as Score(row) > 0.5 does, except for the last digits of the weights of an SVM.
 func Source(name string, m Model, feature func(column int) string) string {
 	s := source{feature: feature}
 	fmt.Fprintf(&s.text, "func %s(r *shallow.Row) bool {\n", name)
@@ -25,7 +25,7 @@ func Source(name string, m Model, feature func(column int) string) string {
 	return s.text.String()
 }
 
-// source is Go in the making; gofmt indents it.
+// source collects Go source; gofmt indents it.
 type source struct {
 	text    strings.Builder
 	feature func(column int) string
@@ -35,7 +35,7 @@ func (s *source) answer(class int, why string) {
 	fmt.Fprintf(&s.text, "return %t%s\n", class == 1, why)
 }
 
-// below opens a block for values up to a cut, which is printed so that it is read back as the same number.
+// below opens a block for values up to a cut, which is printed with so many digits that Go reads the same number.
 func (s *source) below(column int, cut float32) {
 	fmt.Fprintf(&s.text, "if r[%d] <= %s { // %s\n", column, strconv.FormatFloat(float64(cut), 'g', -1, 32), s.feature(column))
 }

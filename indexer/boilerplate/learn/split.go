@@ -2,15 +2,15 @@ package learn
 
 import "math"
 
-// split is a test: rows whose column is at most the cut behind this bin go left.
+// split is a test: rows whose value in the column is at most the cut behind this bin go left.
 type split struct {
 	column, bin int
 	left        mass
-	gain        float64 // bits a word, less the price of choosing the threshold
+	gain        float64 // bits per word, less the price of choosing the threshold
 	ratio       float64 // gain / entropy of the two sides' sizes
 }
 
-// entropy is that of the class in bits a word.
+// entropy returns the entropy of the class, in bits per word.
 func (m mass) entropy() float64 { return entropy(m[0], m[1]) }
 
 func entropy(a, b float64) float64 {
@@ -24,7 +24,7 @@ func entropy(a, b float64) float64 {
 	return sum
 }
 
-// bestSplit gives the test with the best gain ratio among those of at least average gain (Quinlan 1993, §2.2; the 1e-3 is J48's).
+// bestSplit returns the test with the best gain ratio among those of at least average gain (Quinlan 1993, §2.2; the 1e-3 is J48's).
 func bestSplit(d *Data, rows []int32, columns []int, all mass, minLeaf float64) (best split, ok bool) {
 	var splits []split
 	sum := 0.0
@@ -43,7 +43,7 @@ func bestSplit(d *Data, rows []int32, columns []int, all mass, minLeaf float64) 
 	return best, ok
 }
 
-// bestCut gives the threshold of a column with the greatest gain.
+// bestCut returns the threshold of a column with the greatest gain.
 func bestCut(d *Data, rows []int32, column int, all mass, minLeaf float64) (best split, ok bool) {
 	var histogram [maxBins]mass
 	bins := d.bins.of[column]
@@ -74,7 +74,7 @@ func bestCut(d *Data, rows []int32, column int, all mass, minLeaf float64) (best
 	return best, true
 }
 
-// gainOf is the information in bits a word that a division of all into left and the rest gives about the class.
+// gainOf returns the information, in bits per word, that a division of all into left and the rest gives about the class.
 func gainOf(all, left mass) float64 {
 	right := all.minus(left)
 	return all.entropy() - (left.total()*left.entropy()+right.total()*right.entropy())/all.total()

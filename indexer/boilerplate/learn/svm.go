@@ -8,11 +8,11 @@ import (
 // SVM is a linear support vector machine.
 type SVM struct{}
 
-// The penalty of an error at the mean number of words a block, and how often the rows are visited at most.
+// These are the penalty of an error in a block with the mean number of words, and the most times that the rows are visited.
 const (
 	svmPenalty = 1
 	svmRounds  = 40
-	// svmTolerance is the largest violation of optimality, in units of the margin, that ends the search.
+	// The search ends if no violation of optimality is greater than svmTolerance, in units of the margin.
 	svmTolerance = 0.05
 )
 
@@ -52,7 +52,7 @@ func (SVM) learn(d *Data, rows []int32, columns []int) Model {
 	return p
 }
 
-// fitScale finds mean and deviation of the columns, weighted by words.
+// fitScale computes the mean and deviation of the columns, weighted by words.
 func (p *plane) fitScale(d *Data, rows []int32) {
 	p.mean, p.scale = make([]float64, len(p.columns)), make([]float64, len(p.columns))
 	for k, c := range p.columns {
@@ -69,7 +69,7 @@ func (p *plane) fitScale(d *Data, rows []int32) {
 	}
 }
 
-// scaled gives the scaled rows one after the other, each with a 1 at its end.
+// scaled returns the scaled rows one after the other, each with a 1 at its end.
 func (p *plane) scaled(d *Data, rows []int32) []float32 {
 	width := len(p.columns) + 1
 	x := make([]float32, 0, len(rows)*width)
@@ -106,7 +106,7 @@ func (p *plane) descend(d *Data, rows []int32, x []float32, penalty float64) {
 	}
 }
 
-// step sets one multiplier to its optimum and gives by how much optimality was violated.
+// step sets one multiplier to its optimum and returns by how much optimality was violated.
 func (p *plane) step(x []float32, y, norm, limit float64, multiplier *float64) float64 {
 	gradient := -1.0
 	for k, v := range x {

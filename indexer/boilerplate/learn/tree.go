@@ -7,8 +7,8 @@ import (
 
 // Tree is a decision tree in the manner of C4.5.
 type Tree struct {
-	MinLeaf float64 // least words of a leaf; 0 means MinLeaf
-	Prune   bool    // reduced-error pruning on a third of the pages, of three or more
+	MinLeaf float64 // least number of words of a leaf; 0 means the constant MinLeaf
+	Prune   bool    // reduced-error pruning on a third of the pages, if there are at least three
 }
 
 func (t Tree) learn(d *Data, rows []int32, columns []int) Model {
@@ -29,7 +29,7 @@ func (t Tree) learn(d *Data, rows []int32, columns []int) Model {
 	return root
 }
 
-// holdBack divides rows by page, every third page to be kept; none where the others have no row, or these.
+// holdBack divides rows by page and keeps every third page for pruning; it keeps none if the other pages have no rows.
 func holdBack(d *Data, rows []int32) (grow, kept []int32) {
 	for _, i := range rows {
 		if d.pages[i]%3 == 2 {
@@ -46,15 +46,15 @@ func holdBack(d *Data, rows []int32) (grow, kept []int32) {
 
 // node is a test, or a leaf when it has no sides.
 type node struct {
-	mass   mass // of the rows it was grown from
+	mass   mass // that of the rows from which it was grown
 	column int
 	bin    int
 	cut    float32
-	left   *node // at most cut
+	left   *node // rows with at most cut
 	right  *node
 }
 
-// Score implements Model: the share of content in the leaf.
+// Score implements Model. It is the share of content in the leaf.
 func (n *node) Score(row []float32) float64 {
 	for n.left != nil {
 		if row[n.column] <= n.cut {
@@ -83,7 +83,7 @@ type grower struct {
 	minLeaf float64
 }
 
-// grow makes the tree of rows, which it reorders. Every test takes at least minLeaf words to each side, so it ends.
+// grow makes the tree of rows, which it reorders. It ends, as every test has at least minLeaf words on each side.
 func (g *grower) grow(rows []int32, m mass) *node {
 	n := &node{mass: m}
 	if m[0] == 0 || m[1] == 0 || m.total() < 2*g.minLeaf {
@@ -100,7 +100,7 @@ func (g *grower) grow(rows []int32, m mass) *node {
 	return n
 }
 
-// divide puts the rows that go left before the others and gives their number.
+// divide puts the rows that go left before the others and returns their number.
 func (d *Data) divide(rows []int32, n *node) (k int) {
 	bins := d.bins.of[n.column]
 	for j, i := range rows {
@@ -112,7 +112,8 @@ func (d *Data) divide(rows []int32, n *node) (k int) {
 	return k
 }
 
-// collapse makes leaves of subtrees that err no less on what they were grown from than a leaf would (J48), and gives the errors.
+// collapse turns subtrees into leaves if a leaf would make no more errors on the rows from which they were grown (J48), and returns the number of
+// errors.
 func (n *node) collapse() float64 {
 	own := n.mass.errors(n.mass.class())
 	if n.left == nil {
@@ -125,8 +126,8 @@ func (n *node) collapse() float64 {
 	return own
 }
 
-// prune makes leaves of subtrees that err no less on rows that were kept back than a leaf would, from the leaves up (Quinlan
-// 1987, reduced-error pruning), and gives the errors. It reorders rows.
+// prune turns subtrees into leaves, from the bottom up, if a leaf would make no more errors on rows that were held back (Quinlan 1987, reduced-error
+// pruning), and returns the number of errors. It reorders rows.
 func (n *node) prune(d *Data, rows []int32) float64 {
 	own := d.massOf(rows).errors(n.mass.class())
 	if n.left == nil {
@@ -140,7 +141,7 @@ func (n *node) prune(d *Data, rows []int32) float64 {
 	return own
 }
 
-// Describe writes a tree as nested tests, one a line, with the columns' names; "" for other models.
+// Describe returns a tree as nested tests, one on each line, with the names of the columns; "" for other models.
 func Describe(m Model, name func(column int) string) string {
 	n, ok := m.(*node)
 	if !ok {

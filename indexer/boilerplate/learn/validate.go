@@ -8,9 +8,8 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Validate trains a learner on all folds but one and tests it on that one, for each, and gives the score of all predictions.
-// Folds are made of whole pages, dealt out in a random order of fixed seed. There are at least 2 folds, and at most as many as
-// pages.
+// Validate trains a learner on all folds but one and tests it on that one, for each fold, and returns the score of all predictions. Folds consist of
+// whole pages, which are distributed in a random order of fixed seed. There must be at least 2 folds, and at most as many as pages.
 func Validate(ctx context.Context, d *Data, l Learner, columns []int, folds int) (Score, error) {
 	d.prepare()
 	fold := d.deal(folds)
@@ -36,7 +35,7 @@ func Validate(ctx context.Context, d *Data, l Learner, columns []int, folds int)
 	return t.Score(), nil
 }
 
-// testFold writes the outputs of the rows of fold f.
+// testFold sets the outputs of the rows of fold f.
 func (d *Data) testFold(l Learner, columns []int, fold []int, f int, outputs []float64) {
 	var rows []int32
 	for i := range d.Len() {
@@ -55,7 +54,7 @@ func (d *Data) testFold(l Learner, columns []int, fold []int, f int, outputs []f
 	}
 }
 
-// deal gives the fold of each page.
+// deal returns the fold of each page.
 func (d *Data) deal(folds int) []int {
 	pages := d.Pages()
 	fold := make([]int, pages)
@@ -75,7 +74,7 @@ func Train(d *Data, l Learner, columns []int) Model {
 	return l.learn(d, rows, columns)
 }
 
-// Transfer trains on all of one table and tests on another with the same columns.
+// Transfer trains on all rows of one table and tests on another with the same columns.
 func Transfer(train, test *Data, l Learner, columns []int) Score {
 	m := Train(train, l, columns)
 	var t Tally

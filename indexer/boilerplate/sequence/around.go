@@ -2,7 +2,7 @@ package sequence
 
 import "slices"
 
-// around describes the elements around a paragraph, each with more paragraphs than the one inside it.
+// around writes the features of the elements around a paragraph, from the inside out, each with more paragraphs than the one before.
 func (w *work) around(o writer, i int) writer {
 	at := w.innermost(i)
 	for range levels {
@@ -19,7 +19,7 @@ func (w *work) around(o writer, i int) writer {
 	return o
 }
 
-// describeNodes finds the features of elements with more than one paragraph.
+// describeNodes computes the features of elements with more than one paragraph.
 func (w *work) describeNodes() {
 	w.levels = slices.Grow(w.levels[:0], len(w.nodes))[:len(w.nodes)]
 	for i := range w.nodes {
@@ -32,7 +32,7 @@ func (w *work) describeNodes() {
 	}
 }
 
-// toHeart says where a paragraph hangs relative to the element that holds most running text.
+// toHeart writes where a paragraph is in the tree relative to heart k, an element that holds most of the running text.
 func (w *work) toHeart(o writer, i, k int) writer {
 	h := w.hearts[k]
 	n := &w.nodes[h]
@@ -53,7 +53,7 @@ func (w *work) toHeart(o writer, i, k int) writer {
 	return o
 }
 
-// innermost is the nearest element with more than this paragraph, -1 if there is none.
+// innermost returns the nearest element that has more than this paragraph, -1 if there is none.
 func (w *work) innermost(i int) int32 {
 	at := w.paragraphs[i].node
 	if n := &w.nodes[at]; n.paragraphs == 1 {

@@ -6,29 +6,29 @@ import (
 	"facetta/crawler/page"
 )
 
-// boxed counts the words of a cut by where they stand among those that were kept before them, as more likely ones: boxes of links,
-// calls and notes are in elements of their own, amid the text or beside it.
+// boxed counts the words of a cut by where they stand relative to the more likely ones, which were kept before them: boxes of links, calls and notes
+// are in elements of their own, in the middle of the text or beside it.
 type boxed struct {
-	amid   int // between the first and the last paragraph kept
-	beside int // in an element, the nearest with more than the paragraph, that has kept ones
-	called int // in elements called or made like boxes, unless the middle heart is as well
-	copied int // of paragraphs with copies on the page
+	amid   int // between the first and the last kept paragraph
+	beside int // in an element (the nearest with more than the paragraph) that has kept paragraphs
+	called int // in elements whose names or tags are those of boxes, unless the middle heart has them as well
+	copied int // in paragraphs with copies on the page
 }
 
-// names are the elements around paragraphs and what these are called.
+// names are kinds of elements around paragraphs, and the hints that the names of these elements give.
 type names struct {
 	tags  page.Tags
 	hints page.Hints
 }
 
-// boxNames are those of boxes.
+// boxNames are the names of boxes.
 var boxNames = names{
 	page.Aside | page.Nav | page.Footer | page.Form,
 	page.HintRelated | page.HintFooter | page.HintSidebar | page.HintNotice | page.HintAd | page.HintShare | page.HintNav |
 		page.HintMeta | page.HintHidden,
 }
 
-// openBoxes forgets which elements have kept paragraphs, and finds the names that all paragraphs of the middle heart have.
+// openBoxes forgets which elements have kept paragraphs, and determines the names that all paragraphs of the middle heart have.
 func (w *work) openBoxes() {
 	w.opened = slices.Grow(w.opened[:0], len(w.nodes))[:len(w.nodes)]
 	clear(w.opened)
@@ -43,7 +43,7 @@ func (w *work) openBoxes() {
 	}
 }
 
-// box counts one paragraph more, before it is kept.
+// box counts another paragraph, before it is kept.
 func (w *work) box(c *cut, i int) {
 	p := &w.paragraphs[i]
 	at := max(w.innermost(i), 0)
@@ -64,7 +64,8 @@ func (w *work) box(c *cut, i int) {
 
 const boxFeatures = 4 + 2*5 + 1
 
-// boxes is what a cut, and what those beside it have less or more, keep of boxes, and how much of the middle heart.
+// boxes writes which share of the words that a cut keeps is in boxes, the same for the words by which the cuts beside it differ, and how much of the
+// middle heart the cut keeps.
 func (w *work) boxes(o writer, k int) writer {
 	c := &w.cuts[k]
 	o = o.shares(boxed{}, c.boxed, c.words)
@@ -82,7 +83,7 @@ func (w *work) boxes(o writer, k int) writer {
 	return o.add(ratio(c.heart, w.nodes[w.hearts[middleHeart]].words))
 }
 
-// shares adds the shares of these words, of which there is the difference of two cuts.
+// shares writes the shares of the words by which two cuts differ that are in boxes.
 func (o writer) shares(from, to boxed, words int) writer {
 	o = o.add(ratio(to.amid-from.amid, words))
 	o = o.add(ratio(to.beside-from.beside, words))

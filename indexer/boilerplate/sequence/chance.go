@@ -2,8 +2,8 @@ package sequence
 
 import "facetta/crawler/page"
 
-// Chances gives for each block the chance to be content that the shipped model sees in the paragraph around it, and the chance that
-// the page has no content at all, which the decision of Classify rests on. chances is as long as blocks; empty is 0 without blocks.
+// Chances returns the chances on which the decision of Classify rests: for each block the chance of the paragraph around it to be content, by the
+// shipped model, and the chance that the page has no content at all. chances is as long as blocks; empty is 0 without blocks.
 func Chances(title string, blocks []page.Block) (chances []float32, empty float32) {
 	w := pool.Get().(*work)
 	w.load(title, blocks)
@@ -25,7 +25,7 @@ func Chances(title string, blocks []page.Block) (chances []float32, empty float3
 	return chances, empty
 }
 
-// Headline tells the blocks of the paragraph that repeats the page's title best and is no link.
+// Headline tells which blocks belong to the paragraph that repeats the page's title best, unless most of it is a link.
 func Headline(title string, blocks []page.Block) []bool {
 	w := new(work)
 	w.load(title, blocks)

@@ -5,40 +5,41 @@ import (
 	"slices"
 )
 
-// Levels of assembly: none, with registers of 32 bytes, and of 64.
+// The levels of assembly are none, with registers of 32 bytes, and with registers of 64 bytes.
 const (
 	portable = iota
 	avx2
 	avx512
 )
 
-// level is the assembly to run here; a test turns it down.
+// level is the level of assembly that this processor runs; a test lowers it.
 var level = levelHere()
 
 const (
-	together = 64 // rows that go through a compiled forest at once, a bit of a word each
+	together = 64 // rows that go through a compiled forest at once, one for each bit of a word
 	lanes    = 16 // rows that are compared at once
-	run      = 4  // thresholds that a feature is compared with one behind the other
+	run      = 4  // thresholds with which a feature is compared one after the other
 )
 
-// compiled is a forest that rows go through together. Many splits compare the same feature with the same threshold: that is done once
-// for a row, and the answer is the row's bit in a word. Then all rows climb a tree together, by operations on the words, and those that
-// give the numbers of the leaves are turned around. The sum of a row has the order of its trees, so it has the bits that Chance gives it.
+// compiled is a forest that evaluates many rows together. Many splits compare the same feature with the same threshold: each such comparison is done
+// once for a row, and its answer is the row's bit in a word. Then all rows climb a tree together, by operations on the words. The resulting words,
+// whose bits are those of the leaves' numbers, are transposed to a number for each row. The leaves of a row are summed up in the order of the trees,
+// so the result is the same as Chance's, bit by bit.
 type compiled struct {
-	features   []uint32  // of each run of comparisons: where the values of its feature begin (slate), in bytes
-	thresholds []float32 // run of each
-	scales     []scale   // of each feature, for when there is no assembly
+	features   []uint32  // for each run of comparisons: where the values of its feature begin (slate), in bytes
+	thresholds []float32 // run for each of features
+	scales     []scale   // for each feature, used if there is no assembly
 	trees      []wordTree
 }
 
-// wordTree is a tree by the numbers of comparisons. Assembly knows its layout.
+// wordTree is a tree whose splits are numbers of comparisons. The assembly depends on its layout.
 type wordTree struct {
-	comparison [leaves]uint16 // of each split, in heap order; the last one is none's
+	comparison [leaves]uint16 // for each split, in heap order; the last one is unused
 	leaf       [leaves]float32
 }
 
-// comparison is the question of a split, whether a feature is greater than a threshold: its number, then the threshold's bits, turned so
-// that a greater threshold has a greater number. NaN, which nothing is greater than, has the greatest.
+// comparison is the question of a split, whether a feature is greater than a threshold: the number of the feature, then the bits of the threshold,
+// transformed so that a greater threshold is a greater number. NaN, than which nothing is greater, is the greatest.
 type comparison uint64
 
 const negative = 1 << 31
@@ -67,7 +68,7 @@ func (q comparison) threshold() float32 {
 	return math.Float32frombits(^b)
 }
 
-// compile gives nil for a forest of more comparisons than there are numbers.
+// compile returns nil for a forest with more comparisons than can be numbered.
 func compile(trees []Tree) *compiled {
 	var all []comparison
 	for i := range trees {
@@ -93,7 +94,7 @@ func compile(trees []Tree) *compiled {
 	return c
 }
 
-// collect numbers the comparisons. The last run of a feature is filled up with comparisons that nobody asks for.
+// collect numbers the comparisons. The last run of a feature is filled up with comparisons that no split uses.
 func (c *compiled) collect(all []comparison) []int {
 	number := make([]int, len(all))
 	for i, q := range all {
@@ -119,12 +120,12 @@ func (c *compiled) fill() {
 	c.thresholds = append(c.thresholds, make([]float32, len(c.features)*run-len(c.thresholds))...)
 }
 
-// slate is the memory in which rows go through a compiled forest.
+// slate is the memory that a compiled forest uses for its rows.
 type slate struct {
-	values  [1 << 8 * lanes]float32 // of up to 256 features, those of the lanes side by side
-	answers []uint64                // to each comparison, a bit of each row
-	ranks   []uint64                // a bit of each row, at how many thresholds of a feature it exceeds
-	sums    [together]float32       // of rows 0, 4, 8, ..., then of rows 1, 5, 9, ..., and so on
+	values  [1 << 8 * lanes]float32 // values of up to 256 features, for each feature those of the lanes side by side
+	answers []uint64                // for each comparison, a bit for each row
+	ranks   []uint64                // a bit for each row, in the word with the number of thresholds of a feature that it exceeds
+	sums    [together]float32       // those of rows 0, 4, 8, ..., then of rows 1, 5, 9, ..., and so on
 }
 
 func (s *slate) sum(row int) float32 { return s.sums[row%4*lanes+row/4] }

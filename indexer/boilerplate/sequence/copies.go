@@ -1,13 +1,13 @@
 package sequence
 
-// copies counts the paragraphs of a page by their texts: teasers, captions and calls come twice, an article comes once.
+// copies counts the paragraphs of a page by their texts: teasers, captions and calls to action may be repeated, an article is not.
 type copies struct {
-	texts  numbering[uint32] // by their hashes
-	text   []int             // of each paragraph
-	counts []int             // of each text
+	texts  numbering[uint32] // the texts, by their hashes
+	text   []int             // number of the text of each paragraph
+	counts []int             // number of paragraphs with each text
 }
 
-// leastCopied is the least number of characters of a text whose copies count.
+// leastCopied is the least number of characters that a text must have for its copies to count.
 const leastCopied = 12
 
 // load finds the copies of each paragraph.
@@ -32,7 +32,7 @@ func (c *copies) load(paragraphs []paragraph) {
 	}
 }
 
-// signs are copies of a paragraph, signs in it, and how much it has of a part of the title.
+// signs writes the copies of a paragraph, certain signs in it, and how much it has of a part of the title.
 func (w *work) signs(o writer, i int) writer {
 	p := &w.paragraphs[i]
 	o = o.add(logOf(p.copies))

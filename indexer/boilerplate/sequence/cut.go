@@ -6,28 +6,28 @@ import (
 	"facetta/crawler/page"
 )
 
-// cutChances part the paragraphs into bands by their chances. Between two bands is a cut.
+// cutChances divide the paragraphs into bands by their chances. There is a cut between each two bands.
 var cutChances = [...]float32{
 	0.98, 0.96, 0.93, 0.9, 0.86, 0.82, 0.77, 0.72, 0.67, 0.62, 0.57, 0.52, 0.47, 0.42, 0.37, 0.32, 0.28, 0.24, 0.2, 0.16, 0.13,
 	0.1, 0.07, 0.05, 0.03, 0.02, 0.01, 0,
 }
 
-// cut is a way to decide: the paragraphs with the greatest chances are kept, and this counts them.
+// cut is one possible decision about a page: to keep the paragraphs with the greatest chances, which are counted here.
 type cut struct {
 	paragraphs, words      int
-	expected               float64 // words of content among them
-	least                  float32 // chance of a kept paragraph
+	expected               float64 // expected words of content among them
+	least                  float32 // least chance of a kept paragraph
 	linked, long, stops    int
 	comment, listed, heart int // words under names of comments, in lists, inside the middle heart
 	headings, stamps       int
 	stretches, first, last int // stretches of kept paragraphs, the first and the last one
 	boxed                  boxed
 
-	share  float64 // mean chance of the words that it adds to the cut before
-	nested float32 // F1 that the chances promise, were one of the cuts right (nestedF1)
+	share  float64 // mean chance of the words that this cut adds to the one before
+	nested float32 // F1 that is expected by the chances if exactly one of the cuts is right (nestedF1)
 }
 
-// findCuts finds the cuts of a page: the first keeps nothing, the last everything.
+// findCuts computes the cuts of a page: the first keeps nothing, the last everything.
 func (w *work) findCuts() {
 	w.rank(w.final)
 	w.keep = slices.Grow(w.keep[:0], len(w.final))[:len(w.final)]
@@ -58,9 +58,10 @@ func (w *work) findCuts() {
 	}
 }
 
-// nestedF1 is the F1 that is expected of cut k, were a paragraph content whenever a less likely one is: then what is content is what
-// one of the cuts keeps, and that is cut j with the share of the words it adds less the share of those that the next one adds. It is
-// the other extreme to expectedF1, and nearer to pages: the comments of a thread are content together or not at all.
+// nestedF1 returns the F1 that is expected of cut k under the assumption that a paragraph is content whenever a less likely one is. Then the content
+// is exactly what one of the cuts keeps, and the chance that it is cut j is the mean chance of the words that j adds less that of the words that the
+// next cut adds. This is the opposite extreme to expectedF1, and closer to real pages: the comments of a thread, for instance, are content together
+// or not at all.
 func (w *work) nestedF1(k int) float32 {
 	kept := w.cuts[k].words
 	f := 0.0
@@ -78,7 +79,7 @@ func (w *work) nestedF1(k int) float32 {
 	return float32(f)
 }
 
-// include keeps one paragraph more.
+// include keeps another paragraph.
 func (w *work) include(c *cut, i int) {
 	p := &w.paragraphs[i]
 	w.box(c, i)
@@ -117,15 +118,15 @@ func (w *work) include(c *cut, i int) {
 	c.first, c.last = min(c.first, i), max(c.last, i)
 }
 
-// expectedF1 is the F1 that the chances promise, were the paragraphs independent: with chances p and words n it is
-// 2 sum(p n of the kept) / (sum(n of the kept) + sum(p n)).
+// expectedF1 returns the F1 that is expected by the chances under the assumption that the paragraphs are independent: with chances p and words n it
+// is 2 sum(p n of the kept) / (sum(n of the kept) + sum(p n)).
 func (w *work) expectedF1(c *cut) float32 {
 	all := w.cuts[len(w.cuts)-1].expected
 	return float32(2 * c.expected / (float64(c.words) + all + 1e-9))
 }
 
-// decide keeps the paragraphs before the cut of which most is expected: the mean of what the chances promise, of nested cuts, and of
-// what the third forest has seen of such cuts. A page without words, or that the fourth forest takes to be without content, keeps nothing.
+// decide keeps the paragraphs before the cut with the best expectation: the mean of nestedF1 and of the score that the third forest gives it. If a
+// page has no words, or has no content by the fourth forest, nothing is kept.
 func (w *work) decide(m *Model) {
 	w.findCuts()
 	clear(w.keep)
@@ -137,7 +138,7 @@ func (w *work) decide(m *Model) {
 	}
 }
 
-// best is the cut of which most is expected, among those that keep words; the page has some.
+// best returns the cut with the best expectation among those that keep words; the page must have some.
 func (w *work) best(third *Forest) int {
 	var chances [len(cutChances) + 1]float32
 	if len(third.Trees) > 0 {

@@ -11,7 +11,7 @@ func (w *work) cutRow(k int, row []float32) {
 	w.boxes(o, k)
 }
 
-// promise is what the chances say of a cut.
+// promise writes what is expected of a cut by the chances.
 func (w *work) promise(o writer, k int) writer {
 	c, all := &w.cuts[k], &w.cuts[len(w.cuts)-1]
 	f := w.expectedF1(c)
@@ -34,7 +34,7 @@ func (w *work) promise(o writer, k int) writer {
 	return o.add(logOf(int(all.expected)))
 }
 
-// kept is what is kept.
+// kept describes what a cut keeps.
 func (w *work) kept(o writer, c *cut) writer {
 	o = o.add(logOf(c.words))
 	o = o.add(ratio(c.words, w.words))
@@ -52,7 +52,7 @@ func (w *work) kept(o writer, c *cut) writer {
 	return o.add(ratio(c.words, c.paragraphs))
 }
 
-// extent is how much stands between the first and the last paragraph that is kept, and where.
+// extent writes how much stands between the first and the last kept paragraph, and where.
 func (w *work) extent(o writer, c *cut) writer {
 	if c.last < 0 {
 		o = o.add(0)
@@ -69,7 +69,7 @@ func (w *work) extent(o writer, c *cut) writer {
 	return o.add(ratio(end-w.before[c.first], w.words))
 }
 
-// besideCut is what the cuts beside it keep less or more.
+// besideCut writes how much less or more the cuts beside a cut keep.
 func (w *work) besideCut(o writer, k int) writer {
 	c := &w.cuts[k]
 	for _, d := range [...]int{-2, -1, 1, 2} {
@@ -98,7 +98,7 @@ func (w *work) besideCut(o writer, k int) writer {
 	return o.add(ratio(next.linked-c.linked, next.words-c.words))
 }
 
-// whole is what page it is.
+// whole describes the page.
 func (w *work) whole(o writer) writer {
 	o = o.add(logOf(w.words))
 	o = o.add(logOf(w.long))

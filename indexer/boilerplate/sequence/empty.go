@@ -2,12 +2,12 @@ package sequence
 
 import "facetta/crawler/page"
 
-// SurelyEmpty is the chance above which a page is taken to be without content. It is high: a line too much does less harm than a
-// short text that is lost. Of pages with content whose sites a model had not seen it loses less than one in 1,000 (docs/extraction.md).
+// SurelyEmpty is the chance above which a page is taken to have no content. It is high, as a superfluous line does less harm than a lost short text.
+// Of the pages with content, from sites that the model had not seen, less than one in 1,000 is lost (docs/extraction.md).
 const SurelyEmpty = 0.91
 
-// emptiness is the chance that a page, of one paragraph at least, has no content at all (forms, sign-ins, errors, mere navigation), by
-// the fourth forest. The cuts are found.
+// emptiness returns the chance, by the fourth forest, that a page has no content at all (forms, sign-ins, errors, mere navigation). The page must
+// have a paragraph, and findCuts must have been called.
 func (w *work) emptiness(m *Model) float32 {
 	var chance [1]float32
 	w.wholeRows.resize(1, wholeFeatures)
@@ -16,7 +16,7 @@ func (w *work) emptiness(m *Model) float32 {
 	return chance[0]
 }
 
-// Groups of names and of elements: the share of the page's words that stand under one.
+// These are groups of hints and of elements; the features are the shares of the page's words that stand in elements of one.
 var (
 	wholeHints = [...]page.Hints{
 		page.HintNotice, page.HintHidden, page.HintArticle | page.HintBody, page.HintContent,
@@ -30,14 +30,13 @@ type tallied struct {
 	tags                       [len(wholeTags)]int
 	stops, commas, loud        int
 	colons, images, dated      int
-	fields, passwords          int // paragraphs behind them
-	statuses                   int // short paragraphs with the number of an HTTP error
-	longest                    int // words outside links of the paragraph that has most
+	fields, passwords          int // numbers of paragraphs behind such fields
+	statuses                   int // number of short paragraphs with the status of an HTTP error
+	longest                    int // words outside links of the paragraph that has most of them
 	form, notice, head, inLong float64
 }
 
-// wholeRow writes the row of a page: how long it is, what its chances promise, how much of it stands in forms, and what its text is
-// like.
+// wholeRow writes the row of a page: how long it is, what is expected by its chances, how much of it stands in forms, and what its text is like.
 func (w *work) wholeRow(row []float32) {
 	o := writer{row: row}
 	all := &w.cuts[len(w.cuts)-1]
@@ -63,7 +62,7 @@ func (w *work) wholeRow(row []float32) {
 	w.likely(o, &t, all.expected)
 }
 
-// manner is what the text of the page is like.
+// manner writes what the text of the page is like.
 func (w *work) manner(o writer, t *tallied) writer {
 	o = o.add(logOf(t.stops))
 	o = o.add(ratio(t.stops, w.words))
@@ -77,7 +76,7 @@ func (w *work) manner(o writer, t *tallied) writer {
 	return o.add(logOf(t.longest))
 }
 
-// likely is where the likely content stands, what the title says, and what is to be filled in.
+// likely writes where the likely content stands, what the title says, and which fields there are to fill in.
 func (w *work) likely(o writer, t *tallied, expected float64) writer {
 	for _, part := range [...]float64{t.form, t.notice, t.head, t.inLong} {
 		o = o.add(float32(part / (expected + 1e-9)))
@@ -99,7 +98,7 @@ func (w *work) tally() (t tallied) {
 	for i := range w.paragraphs {
 		p := &w.paragraphs[i]
 		t.add(p)
-		expected := float64(float64(w.final[i]) * float64(p.words)) // rounded: not to be fused with the sums
+		expected := float64(float64(w.final[i]) * float64(p.words)) // the conversion rounds the product, so that the compiler does not fuse it with the sums
 		if p.tags&page.Form != 0 {
 			t.form += expected
 		}
@@ -116,7 +115,7 @@ func (w *work) tally() (t tallied) {
 	return t
 }
 
-// shortNote is the most words of a paragraph whose number can be the page's status.
+// shortNote is the most words of a paragraph that may give the page's HTTP status.
 const shortNote = 4
 
 // add counts one paragraph.

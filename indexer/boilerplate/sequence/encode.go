@@ -13,7 +13,7 @@ const (
 	forestBytes = 4 + 4 // bias and number of trees
 )
 
-// Encode writes a model as text: base64 of the forests, each the bias, the number of trees and the trees, little-endian.
+// Encode returns a model as text: the base64 of its forests, each of which has the bias, the number of trees and the trees, little-endian.
 func (m *Model) Encode() string {
 	var b []byte
 	for _, f := range []*Forest{&m.First, &m.Second, &m.Cut, &m.Empty} {
@@ -43,7 +43,7 @@ func appendFloat(b []byte, v float32) []byte {
 
 var errModel = errors.New("sequence: damaged model")
 
-// decode reads what Encode wrote.
+// decode reads a model that Encode has written.
 func decode(text string) (*Model, error) {
 	b, err := base64.StdEncoding.DecodeString(text)
 	if err != nil {
@@ -64,7 +64,7 @@ func decode(text string) (*Model, error) {
 	return &m, nil
 }
 
-// read takes a forest from the front of b; its trees may use that many features.
+// read reads a forest from the beginning of b and returns the rest; its trees may use that many features.
 func (f *Forest) read(b []byte, features int) ([]byte, error) {
 	if len(b) < forestBytes {
 		return nil, errModel

@@ -26,7 +26,7 @@ func (w *work) first(i int, row []float32) {
 	w.besideStamps(o, i)
 }
 
-// own is what a paragraph is by itself.
+// own writes the features of a paragraph by itself.
 func (w *work) own(o writer, i int) writer {
 	p := &w.paragraphs[i]
 	o = o.add(logOf(p.words))
@@ -53,7 +53,7 @@ func (w *work) own(o writer, i int) writer {
 	return o.add(float32(next))
 }
 
-// place is where it stands on the page, and what page that is.
+// place writes where a paragraph stands on the page, and what page that is.
 func (w *work) place(o writer, i int) writer {
 	n := len(w.paragraphs)
 	o = o.add(ratio(w.before[i], w.words))
@@ -66,7 +66,7 @@ func (w *work) place(o writer, i int) writer {
 	return o.add(ratio(w.linked, w.words))
 }
 
-// neighbour describes paragraph j beside i.
+// neighbour writes the features of paragraph j as a neighbour of i.
 func (w *work) neighbour(o writer, i, j int) writer {
 	if j < 0 || j >= len(w.paragraphs) {
 		for range neighbourFeatures {
@@ -79,14 +79,14 @@ func (w *work) neighbour(o writer, i, j int) writer {
 	return o.flag(alike(&w.paragraphs[j], &w.paragraphs[i]))
 }
 
-// brief is what a paragraph is to its neighbours.
+// brief returns the features of a paragraph that its neighbours use.
 func (p *paragraph) brief() [briefFeatures]float32 {
 	return [...]float32{
 		logOf(p.words), p.density(), p.linkDensity(), logOf(p.stops), flagged(p.tags&page.Headings != 0),
 	}
 }
 
-// alike tells paragraphs of the same kind in the same kind of place.
+// alike tells whether two paragraphs are of the same kind, in the same kind of place.
 func alike(p, q *paragraph) bool {
 	const kinds = page.P | page.Li | page.Td
 	return p.tags&kinds == q.tags&kinds && p.hints == q.hints && p.depth == q.depth

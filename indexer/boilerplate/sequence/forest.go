@@ -10,8 +10,8 @@ const (
 	leaves = 1 << Depth
 )
 
-// Tree is a complete binary tree in heap order: the children of split i are 2i+1 and 2i+2; what is greater than the
-// threshold goes to the second.
+// Tree is a complete binary tree in heap order: the children of split i are 2i+1 and 2i+2. A row whose feature is greater than the threshold goes to
+// the second.
 type Tree struct {
 	Feature   [splits]uint8
 	Threshold [splits]float32
@@ -23,11 +23,11 @@ type Forest struct {
 	Bias  float32
 	Trees []Tree
 
-	compiled *compiled // nil of forests that were not decoded
+	compiled *compiled // nil for forests that were not decoded
 }
 
-// Chance is the probability that the forest gives a row. It climbs four trees side by side: while it waits for a split of one, the others
-// go on.
+// Chance returns the probability that the forest assigns to a row. It climbs four trees side by side, so that the processor can go on with the others
+// while it waits for a split of one.
 func (f *Forest) Chance(row []float32) float32 {
 	sum := f.Bias
 	trees := f.Trees
@@ -52,7 +52,7 @@ func (f *Forest) Chance(row []float32) float32 {
 	return logistic(sum)
 }
 
-// next gives the child of split i that a row goes to. It has no branch, which would be mispredicted every other time.
+// next returns the child of split i to which a row goes. It is written without a branch, as the processor would mispredict that every other time.
 func (t *Tree) next(i int, row []float32) int {
 	greater := 0
 	if row[t.Feature[i]] > t.Threshold[i] {
@@ -65,10 +65,10 @@ func logistic(sum float32) float32 {
 	return float32(1 / (1 + math.Exp(-float64(sum))))
 }
 
-// few is how many rows are as fast one by one, by the level of assembly.
+// few is the number of rows up to which Chance for each row is as fast, by the level of assembly.
 var few = [...]int{portable: 5, avx2: 2, avx512: 2}
 
-// chances gives what Chance gives for each of the first rows of a table.
+// chances puts the Chance of each of the first rows of a table into a slice.
 func (f *Forest) chances(t *table, into []float32, s *slate) {
 	if f.compiled == nil || len(into) <= few[level] {
 		for i := range into {

@@ -17,9 +17,9 @@ func levelHere() int {
 	return portable
 }
 
-// The assembly functions are called by name: through variables the compiler would have to put their arguments on the heap.
+// The assembly functions are called by name: if they were called through variables, the compiler would have to put their arguments on the heap.
 
-// transpose writes the values of 16 rows, four features a block, so that those of a feature stand side by side.
+// transpose256 and transpose512 copy the values of 16 rows, four features for each block, so that those of a feature stand side by side.
 
 //go:noescape
 func transpose256(values, rows *float32, width, blocks int)
@@ -27,7 +27,7 @@ func transpose256(values, rows *float32, width, blocks int)
 //go:noescape
 func transpose512(values, rows *float32, width, blocks int)
 
-// compare answers comparisons for 16 rows, by two bytes of each word.
+// compare256 and compare512 answer comparisons for 16 rows, and set two bytes of each word.
 
 //go:noescape
 func compare256(answers unsafe.Pointer, values *float32, features *uint32, thresholds *float32, runs int)
@@ -35,7 +35,7 @@ func compare256(answers unsafe.Pointer, values *float32, features *uint32, thres
 //go:noescape
 func compare512(answers unsafe.Pointer, values *float32, features *uint32, thresholds *float32, runs int)
 
-// climb adds the leaves of 64 rows to their sums, tree by tree.
+// climb256 and climb512 add the leaves of 64 rows to their sums, tree by tree.
 
 //go:noescape
 func climb256(sums *float32, answers *uint64, trees *wordTree, count int)
@@ -43,7 +43,7 @@ func climb256(sums *float32, answers *uint64, trees *wordTree, count int)
 //go:noescape
 func climb512(sums *float32, answers *uint64, trees *wordTree, count int)
 
-// climb adds the leaves of rows [from, to) to a bias.
+// climb computes the sums of rows [from, to): a bias and their leaves.
 func (c *compiled) climb(t *table, from, to int, bias float32, s *slate) {
 	if level == portable {
 		c.climbPortable(t, from, to, bias, s)

@@ -2,11 +2,11 @@ package sequence
 
 import "math"
 
-// scale has the thresholds of a feature, the least first.
+// scale has the thresholds of a feature, in ascending order.
 type scale struct {
 	feature     int
-	from, count int       // numbers of their comparisons
-	thresholds  []float32 // then NaN, which nothing is greater than, up to one less than a power of two
+	from, count int       // the numbers of the thresholds' comparisons
+	thresholds  []float32 // followed by NaN, than which nothing is greater, up to a length of one less than a power of two
 }
 
 func (q *scale) add(threshold float32) {
@@ -14,14 +14,14 @@ func (q *scale) add(threshold float32) {
 	q.count++
 }
 
-// fill makes searches of the thresholds halve them to the end.
+// fill adds NaN to the thresholds so that a binary search can halve them exactly, down to the end.
 func (q *scale) fill() {
 	for len(q.thresholds)&(len(q.thresholds)+1) > 0 {
 		q.thresholds = append(q.thresholds, float32(math.NaN()))
 	}
 }
 
-// climbPortable is climb without assembly.
+// climbPortable is the method climb without assembly.
 func (c *compiled) climbPortable(t *table, from, to int, bias float32, s *slate) {
 	s.resize(len(c.thresholds))
 	for i := range c.scales {
@@ -35,8 +35,9 @@ func (c *compiled) climbPortable(t *table, from, to int, bias float32, s *slate)
 	}
 }
 
-// answer answers all comparisons of a feature for rows [from, to). What is greater than a threshold is greater than those before it, so a
-// row's bit goes to how many it is greater than, and from there to all before. Rows that follow each other often have the same value.
+// answer answers all comparisons of a feature for rows [from, to). A value that is greater than a threshold is greater than the ones before, so a
+// row's bit is first set only for the number of thresholds that it exceeds, and then carried on to all before. The last value is remembered, as
+// neighbouring rows often have the same.
 func (q *scale) answer(t *table, from, to int, s *slate) {
 	at := from*t.width + q.feature
 	ranks := s.ranks[:q.count+1]
@@ -60,7 +61,7 @@ func (q *scale) answer(t *table, from, to int, s *slate) {
 	}
 }
 
-// exceeded is how many thresholds a value is greater than.
+// exceeded returns the number of thresholds that a value exceeds.
 func (q *scale) exceeded(value float32) int {
 	rank := 0
 	for half := uint(len(q.thresholds)+1) / 2; half > 0; half /= 2 {
@@ -72,7 +73,7 @@ func (q *scale) exceeded(value float32) int {
 	return rank
 }
 
-// add adds the leaves of the first rows to their sums.
+// add adds the leaves of the first rows in this tree to their sums.
 func (t *wordTree) add(answers []uint64, rows int, sums *[together]float32) {
 	a, b, c, d, e := t.paths(answers)
 	for k := 0; k < rows; k += 8 {
@@ -89,7 +90,7 @@ func (t *wordTree) add(answers []uint64, rows int, sums *[together]float32) {
 	}
 }
 
-// paths gives the answers that rows find on their way through the tree.
+// paths returns the answers that the rows get on their way through the tree, one word for each level.
 func (t *wordTree) paths(answers []uint64) (a, b, c, d, e uint64) {
 	a = t.answer(answers, 0)
 	b = choose(a, t.answer(answers, 1), t.answer(answers, 2))
@@ -103,15 +104,15 @@ func (t *wordTree) paths(answers []uint64) (a, b, c, d, e uint64) {
 
 func (t *wordTree) answer(answers []uint64, split int) uint64 { return answers[t.comparison[split]] }
 
-// pair has the answers to a split for the rows that is has not, and to the next one for those that it has.
+// pair returns the answers to the split for the rows whose bit in is is not set, and those to the next split for the others.
 func (t *wordTree) pair(answers []uint64, split int, is uint64) uint64 {
 	return choose(is, t.answer(answers, split), t.answer(answers, split+1))
 }
 
-// choose takes the bits of greater where is has one, and those of lesser elsewhere.
+// choose takes the bits of greater where the bits of is are set, and those of lesser elsewhere.
 func choose(is, lesser, greater uint64) uint64 { return lesser ^ (lesser^greater)&is }
 
-// spread has the bits of a byte as the last bits of eight.
+// spread has the eight bits of each byte as the lowest bits of eight bytes.
 var spread = func() (s [256]uint64) {
 	for n := range s {
 		for k := range 8 {

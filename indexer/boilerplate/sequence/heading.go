@@ -2,7 +2,7 @@ package sequence
 
 import "facetta/crawler/page"
 
-// findHeadings finds the last heading up to each paragraph.
+// findHeadings sets the last heading up to each paragraph.
 func findHeadings(paragraphs []paragraph) {
 	last := -1
 	for i := range paragraphs {
@@ -14,10 +14,11 @@ func findHeadings(paragraphs []paragraph) {
 	}
 }
 
-// farDepth stands for the depth below a heading that is not there.
+// farDepth stands for the depth below the heading if there is none.
 const farDepth = 30
 
-// underHeading says how far behind the last heading a paragraph is, how much of the title that has, and how much deeper it hangs.
+// underHeading writes how far behind the last heading a paragraph is, how much of the title that heading has, and how much deeper in the tree the
+// paragraph is.
 func (w *work) underHeading(o writer, i int) writer {
 	p := &w.paragraphs[i]
 	if p.heading < 0 {

@@ -2,13 +2,13 @@ package sequence
 
 import "facetta/crawler/page"
 
-// kinds counts the paragraphs of a page that are alike: comments, posts and teasers come in numbers, an article comes once.
+// kinds counts the paragraphs of a page that are alike: there are many comments, posts and teasers of one kind, but only one article.
 type kinds struct {
 	looks numbering[look]
 	kin   []kin
 }
 
-// look is what paragraphs of one kind have in common.
+// look has what the paragraphs of one kind have in common.
 type look struct {
 	tags  page.Tags
 	hints page.Hints
@@ -21,11 +21,11 @@ func (l *look) hash() uint64 { return uint64(l.tags)*mixer + uint64(l.hints)<<16
 type kin struct {
 	paragraphs, words int
 	first             int
-	stamps            int     // paragraphs that say when something was posted
-	chance            float32 // mean by words, of the first pass
+	stamps            int     // number of paragraphs that say when something was posted
+	chance            float32 // mean chance of the words, by the first pass
 }
 
-// load deals the paragraphs to kinds.
+// load divides the paragraphs into kinds.
 func (k *kinds) load(paragraphs []paragraph) {
 	k.looks.reset(len(paragraphs))
 	k.kin = k.kin[:0]
@@ -47,7 +47,7 @@ func (k *kinds) load(paragraphs []paragraph) {
 	}
 }
 
-// amongKin is how long a paragraph is beside those of its kind, and how many of them are before it.
+// amongKin writes how long a paragraph is compared with those of its kind, and how many of them are before it.
 func (w *work) amongKin(o writer, i int) writer {
 	p := &w.paragraphs[i]
 	k := &w.kinds.kin[p.kin]

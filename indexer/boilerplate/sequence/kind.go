@@ -2,7 +2,7 @@ package sequence
 
 import "unicode/utf8"
 
-// kind is what a character counts as.
+// kind is the kind of a character.
 type kind uint8
 
 const (
@@ -12,10 +12,10 @@ const (
 	comma
 	stop
 	mark
-	silent // may stand behind the stop of a sentence
+	silent // may stand behind the full stop of a sentence
 )
 
-// ascii has the kinds of ASCII characters.
+// ascii has the kinds of the ASCII characters.
 var ascii = func() (t [utf8.RuneSelf]kind) {
 	for r := range t {
 		switch {
@@ -50,8 +50,8 @@ func kindOf(r rune) kind {
 	return other
 }
 
-// tally has eight counts of a byte each: of characters at the place of kind other, of each kind, of the signs of calls at that of silent,
-// and of what parts the items of a line.
+// tally has eight counts of one byte each: the count of all characters at the place of the kind other, those of the other kinds, the count of
+// exclamation and question marks at the place of silent, and that of the signs that separate the items of a line.
 type tally uint64
 
 const (
@@ -59,12 +59,12 @@ const (
 	loud       = silent
 	bar        = silent + 1
 
-	maxTallied = 1<<8 - 1 // characters that a tally can count
+	maxTallied = 1<<8 - 1 // the most characters that a tally can count
 )
 
 func (t tally) of(k kind) int { return int(t >> (8 * k) & 0xff) }
 
-// tallyOf is the tally of one character.
+// tallyOf returns the tally of one character.
 func tallyOf(r rune) tally {
 	t := tally(1) << (8 * characters)
 	if k := kindOf(r); k != other && k != silent {
@@ -79,7 +79,7 @@ func tallyOf(r rune) tally {
 	return t
 }
 
-// asciiTally has the tallies of ASCII characters.
+// asciiTally has the tallies of the ASCII characters.
 var asciiTally = func() (t [utf8.RuneSelf]tally) {
 	for r := range t {
 		t[r] = tallyOf(rune(r))

@@ -2,7 +2,7 @@ package sequence
 
 import "facetta/crawler/page"
 
-// mark tells the blocks of the paragraphs that are kept.
+// mark sets which blocks belong to the paragraphs that are kept.
 func (w *work) mark(content []bool) {
 	from := 0
 	for i := range w.paragraphs {
@@ -12,8 +12,8 @@ func (w *work) mark(content []bool) {
 	}
 }
 
-// leaveUnseen takes out what attributes take off the page: copies for small screens, dialogs, forms that open at a click. Where that is
-// more than half of what is kept, a script shows it, and all stays.
+// leaveUnseen removes blocks that attributes hide: copies for small screens, dialogs, forms that open at a click. If that is more than half of the
+// words that are kept, a script is assumed to show them, and all blocks stay.
 func leaveUnseen(blocks []page.Block, content []bool) {
 	unseen, kept := 0, 0
 	for i := range blocks {

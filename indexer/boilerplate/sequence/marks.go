@@ -2,16 +2,16 @@ package sequence
 
 import "facetta/crawler/page"
 
-// marks are features of the elements around and before a paragraph and of their names. Those of the last paragraph are kept, as many in
-// a row have the same.
+// marks are features of the elements around and before a paragraph, and of their names. Those of the last paragraph are remembered, as often many
+// paragraphs in a row have the same.
 type marks struct {
 	tags, gap page.Tags
 	hints     page.Hints
-	shares    [hintCount][2]float32 // features of paragraphs without each hint, and with it
+	shares    [hintCount][2]float32 // for each hint, the feature of paragraphs without it, and of those with it
 	features  [markFeatures]float32
 }
 
-// load finds the shares: a name that most of the page bears says little, its feature is the share of words without it.
+// load computes the shares: a name that most of the page has says little, so its feature is the share of words without it.
 func (m *marks) load(hintWords *[hintCount]int, words int) {
 	*m = marks{}
 	for bit := range hintCount {
@@ -20,7 +20,7 @@ func (m *marks) load(hintWords *[hintCount]int, words int) {
 	}
 }
 
-// turn makes the features those of a paragraph.
+// turn sets the features to those of a paragraph.
 func (m *marks) turn(p *paragraph) {
 	if p.tags != m.tags {
 		m.tags = p.tags

@@ -8,8 +8,7 @@ import (
 	"facetta/crawler/page"
 )
 
-// Model is what a page is classified by: the forests of two passes, the one that decides by their chances, and the one that tells a
-// page without content.
+// Model classifies pages. It has the forests of two passes, the one that decides by their chances, and the one that recognises pages without content.
 type Model struct {
 	First, Second, Cut, Empty Forest
 }
@@ -23,13 +22,13 @@ var shipped = sync.OnceValue(func() *Model {
 	return m
 })
 
-// Shipped gives a copy of the model of weights.go.
+// Shipped returns a copy of the model of weights.go.
 func Shipped() *Model {
 	m := *shipped()
 	return &m
 }
 
-// pool keeps the memory of pages that were classified.
+// pool keeps the memory that was used to classify pages.
 var pool = sync.Pool{New: func() any { return new(work) }}
 
 // Classify sets content[i] to whether blocks[i] is content by the shipped model.
@@ -37,7 +36,7 @@ func Classify(title string, blocks []page.Block, content []bool) {
 	shipped().Classify(title, blocks, content)
 }
 
-// Classify sets content[i] to whether blocks[i] is content. content is as long as blocks.
+// Classify sets content[i] to whether blocks[i] is content. content must be as long as blocks.
 func (m *Model) Classify(title string, blocks []page.Block, content []bool) {
 	w := pool.Get().(*work)
 	w.classify(m, title, blocks, content)
@@ -46,7 +45,7 @@ func (m *Model) Classify(title string, blocks []page.Block, content []bool) {
 	}
 }
 
-// classify is Classify in the memory of w.
+// classify does what Classify does, in the memory of w.
 func (w *work) classify(m *Model, title string, blocks []page.Block, content []bool) {
 	w.load(title, blocks)
 	w.predict(m)
@@ -57,7 +56,7 @@ func (w *work) classify(m *Model, title string, blocks []page.Block, content []b
 	leaveUnseen(blocks, content)
 }
 
-// maxPooled bounds the blocks of a page whose memory is kept for the next; more than 99 of 100 pages have less.
+// maxPooled is the most blocks of a page whose memory is kept for the next; more than 99 of 100 pages have fewer.
 const maxPooled = 1 << 13
 
 // predict runs both passes.
@@ -76,11 +75,11 @@ func (w *work) predict(m *Model) {
 	}
 }
 
-// hopeless is the chance by the first pass below which a paragraph keeps it: half of them, none of which a second pass over all would
-// bring above 0.2.
+// hopeless is the chance, by the first pass, below which the second pass leaves a paragraph out. Half of the paragraphs are below, and a second pass
+// would not raise any of them above 0.2.
 const hopeless = 0.01
 
-// correct runs the second pass over the paragraphs that are not hopeless. Its log-odds and those of the first pass err apart: their
+// correct runs the second pass over the paragraphs that are not hopeless. The errors of its log-odds and of those of the first pass differ, so their
 // mean is better than either.
 func (w *work) correct(second *Forest) {
 	var at [together]int
@@ -103,7 +102,7 @@ func (w *work) correct(second *Forest) {
 	}
 }
 
-// Between is the chance whose log-odds are the mean of those of two others.
+// Between returns the chance whose log-odds are the mean of those of two others.
 func Between(a, b float32) float32 {
 	yes, no := math.Sqrt(float64(a)*float64(b)), math.Sqrt((1-float64(a))*(1-float64(b)))
 	return float32(yes / (yes + no))
@@ -116,7 +115,7 @@ type Sample struct {
 	End   int // index behind its last block
 }
 
-// First gives the rows of the first pass.
+// First returns the rows of the first pass.
 func First(title string, blocks []page.Block) []Sample {
 	w := new(work)
 	w.load(title, blocks)
@@ -129,8 +128,8 @@ func First(title string, blocks []page.Block) []Sample {
 	return samples
 }
 
-// Second gives the rows of the second pass from those of the first and their chances; the row of a paragraph that it does not look
-// at is nil.
+// Second returns the rows of the second pass, made from those of the first and their chances; the row of a paragraph that the second pass leaves out
+// is nil.
 func Second(title string, blocks []page.Block, first []Sample, chance []float32) []Sample {
 	w := new(work)
 	w.load(title, blocks)
@@ -148,13 +147,13 @@ func Second(title string, blocks []page.Block, first []Sample, chance []float32)
 	return samples
 }
 
-// CutSample is one way to decide about a page.
+// CutSample is one possible decision about a page.
 type CutSample struct {
 	Row  []float32
-	Kept []bool // of each block
+	Kept []bool // whether each block is kept
 }
 
-// Cuts gives the ways to decide about a page by the chances that the second pass gives its paragraphs.
+// Cuts returns the possible decisions about a page, by the chances of its paragraphs after the second pass.
 func Cuts(title string, blocks []page.Block, chances []float32) []CutSample {
 	w := new(work)
 	w.load(title, blocks)
@@ -177,7 +176,7 @@ func Cuts(title string, blocks []page.Block, chances []float32) []CutSample {
 	return samples
 }
 
-// Whole gives the row of a page by the chances that the second pass gives its paragraphs; nil for a page without any.
+// Whole returns the row of a page, by the chances of its paragraphs after the second pass; nil for a page without paragraphs.
 func Whole(title string, blocks []page.Block, chances []float32) []float32 {
 	if len(chances) == 0 {
 		return nil

@@ -12,17 +12,17 @@ func (n *number) add(r rune) {
 	}
 }
 
-// isYear tells the year of a page or post from most other numbers.
+// isYear tells whether a number may be the year of a page or post, as most other numbers may not.
 func (n number) isYear() bool {
 	return n.digits == 4 && n.value >= 1990 && n.value < 2050
 }
 
-// isHour tells what can stand before the colon of a time of day.
+// isHour tells whether a number can stand before the colon of a time of day.
 func (n number) isHour() bool {
 	return n.digits <= 2 && n.value < 24
 }
 
-// isStatus tells the number of an HTTP error, as in "404 Not Found".
+// isStatus tells whether a number may be that of an HTTP error, as in "404 Not Found".
 func (n number) isStatus() bool {
 	return n.digits == 3 && n.value >= 400 && n.value < 600
 }

@@ -7,7 +7,7 @@ import (
 	"facetta/crawler/page"
 )
 
-// paragraph is a run of blocks with only inline tags between them, and what can be counted in it.
+// paragraph is a run of blocks with only inline tags between them, with the counts of what stands in it.
 type paragraph struct {
 	end           int // index behind its last block
 	words, linked int
@@ -17,26 +17,26 @@ type paragraph struct {
 	node          int32 // its innermost element
 
 	chars, upper, digits  int
-	commas, stops, marks  int // commas and their like; ends of sentences; other punctuation
-	loud, bars            int // exclamation and question marks; what parts the items of a line
+	commas, stops, marks  int // commas and similar signs; ends of sentences; other punctuation
+	loud, bars            int // exclamation and question marks; signs that separate the items of a line
 	endsStop, startsUpper bool
-	endsOpen, endsColon   bool // with an ellipsis, as teasers do; with a colon
-	copyright             bool // has the sign of it
+	endsOpen, endsColon   bool // ends with an ellipsis, as teasers do; ends with a colon
+	copyright             bool // has the sign for copyright
 	dated                 bool // has the number of a year or a time of day
 	status                bool // has the number of an HTTP error
 
-	hash        uint32  // of its text
-	copies      int     // paragraphs before it with the same text
-	copied      bool    // there are some behind it
-	kin         int32   // its kind among those of the page
-	place       int     // paragraphs of its kind before it
-	stamp       int     // stamps of its kind before it
+	hash        uint32  // hash of its text
+	copies      int     // number of paragraphs before it with the same text
+	copied      bool    // there are such paragraphs behind it
+	kin         int32   // the number of its kind
+	place       int     // number of paragraphs of its kind before it
+	stamp       int     // number of stamps of its kind before it
 	heading     int     // the last heading up to it, itself included, -1 before the first
-	overlap     float32 // with the page's title, 0 if it is too long to be a headline
-	partOverlap float32 // with the part of the title that is most like it, likewise
+	overlap     float32 // overlap with the page's title, 0 if it is too long to be a headline
+	partOverlap float32 // overlap with the part of the title that is most like it, likewise
 }
 
-// isLong tells running text: what counts as evidence for the page's subject.
+// isLong tells whether a paragraph is running text, which counts as evidence of where the main text of the page is.
 func (p *paragraph) isLong() bool {
 	return p.words >= longWords && p.linked*3 < p.words
 }
@@ -44,7 +44,7 @@ func (p *paragraph) isLong() bool {
 // longWords is the least number of words of running text.
 const longWords = 12
 
-// density is words per line of 80 columns (eq. 4.6 without the wrapping).
+// density returns the number of words per line of 80 columns (eq. 4.6 without the wrapping).
 func (p *paragraph) density() float32 {
 	if p.chars <= page.Columns {
 		return float32(p.words)
@@ -56,7 +56,7 @@ func (p *paragraph) linkDensity() float32 {
 	return ratio(p.linked, p.words)
 }
 
-// ratio is part/whole, 0 of nothing.
+// ratio returns part/whole, or 0 if whole is 0.
 func ratio(part, whole int) float32 {
 	if whole == 0 {
 		return 0
@@ -64,7 +64,7 @@ func ratio(part, whole int) float32 {
 	return float32(part) / float32(whole)
 }
 
-// join makes paragraphs of blocks in the memory of into.
+// join makes paragraphs from blocks, in the memory of into.
 func join(blocks []page.Block, into []paragraph) []paragraph {
 	into = into[:0]
 	for i := range blocks {
@@ -83,7 +83,7 @@ func join(blocks []page.Block, into []paragraph) []paragraph {
 	return into
 }
 
-// begin is for the first block, whose text is not counted yet.
+// begin takes what it needs from the first block, but does not count its text.
 func (p *paragraph) begin(b *page.Block) {
 	p.tags, p.gap, p.hints = b.Tags, b.Gap, b.Hints&page.HintWords
 	p.depth, p.shared = int(b.Depth), int(b.Shared)
@@ -110,7 +110,7 @@ func (p *paragraph) count(text string) {
 	p.endsColon = last == ':' || last == '：'
 }
 
-// tally adds the first characters of a text, and gives the rest.
+// tally counts the first characters of a text and returns the rest.
 func (p *paragraph) tally(text string) string {
 	sum, hash, i := tally(0), p.hash, 0
 	for end := min(len(text), maxTallied); i < end; {
@@ -138,7 +138,7 @@ func (p *paragraph) tally(text string) string {
 	return text[i:]
 }
 
-// lastTwo are the last characters of a text but for those that may stand behind the stop of a sentence, 0 for want of any.
+// lastTwo returns the last two characters of a text, without those that may stand behind the full stop of a sentence; 0 if there are none.
 func lastTwo(text string) (last, before rune) {
 	n := 0
 	for len(text) > 0 && n < 2 {
@@ -157,7 +157,7 @@ func lastTwo(text string) (last, before rune) {
 	return last, before
 }
 
-// readNumbers looks for years, times of day and HTTP errors.
+// readNumbers searches for years, times of day and HTTP errors.
 func (p *paragraph) readNumbers(text string) {
 	var n number
 	for i := range len(text) {

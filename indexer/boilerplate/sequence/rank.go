@@ -5,14 +5,14 @@ import (
 	"slices"
 )
 
-// ranked is a paragraph to be sorted. The key are the bits of its chance, which have the order of chances, as these are not negative, all
-// turned over, so that the greatest comes first. No chance is NaN.
+// ranked is a paragraph to be sorted. The key has the bits of its chance, which are ordered as the chances are because these are not negative, all
+// inverted, so that the greatest comes first. No chance is NaN.
 type ranked struct {
 	key, at uint32
 }
 
-// rank puts the paragraphs in the order of falling chances, those of the same chance as they stand: a radix sort, byte by byte from the
-// last.
+// rank puts the paragraphs in the order of falling chances, and those with the same chance in the order of the page. It is a radix sort, byte by byte
+// from the last.
 func (w *work) rank(chances []float32) {
 	n := len(chances)
 	from, to := slices.Grow(w.ranked[0][:0], n)[:n], slices.Grow(w.ranked[1][:0], n)[:n]
@@ -35,7 +35,7 @@ func (w *work) rank(chances []float32) {
 	}
 }
 
-// sortByte sorts by the byte at a shift, each value of which occurs so many times.
+// sortByte sorts by the byte at a shift; counts has the number of times that each value of it occurs.
 func sortByte(from, to []ranked, shift int, counts *[256]uint32) {
 	next := uint32(0)
 	for k, n := range counts {

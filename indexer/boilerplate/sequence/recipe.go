@@ -6,12 +6,13 @@ import (
 	"facetta/crawler/page"
 )
 
-// leastSentence is the number of words from which a text in a link is a sentence, and not what other recipes are called: the names of ingredients.
+// leastSentence is the least number of words of a text in a link that is taken for a sentence. Shorter ones may be names of other recipes or
+// ingredients.
 const leastSentence = 5
 
-// keepRecipe keeps what the page itself says is its recipe (page.HintRecipe): ingredients are short lines in lists, and cards of recipes boxes amid
-// the text, which by their chances may be a menu and an advertisement. Short links are left out, and texts that are kept already: some pages have the
-// recipe in two forms.
+// keepRecipe keeps what the page itself marks as its recipe (page.HintRecipe). Ingredients are short lines in lists, and recipe cards are boxes in
+// the middle of the text, so by their chances they may look like a menu and an advertisement. Short links are left out, and so are texts that are
+// kept already, as some pages have the recipe in two forms.
 func (w *work) keepRecipe(blocks []page.Block) {
 	if !hasRecipe(blocks) {
 		return

@@ -2,14 +2,13 @@ package sequence
 
 import "slices"
 
-// regions are what the first pass makes of the page as a whole: which paragraphs it believes in more than in others, and the
-// stretches of likely content.
+// regions is what the first pass says about the page as a whole: which paragraphs are more likely than others, and the stretches of likely content.
 type regions struct {
-	better   []float32 // share of the expected words of content in paragraphs with greater chances
-	region   []int     // of each paragraph, -1 outside
-	expected []float32 // words of content of each region
-	from, to int       // paragraphs of the region that expects most, to is behind the last
-	greatest float32   // chance of a paragraph
+	better   []float32 // for each paragraph, the share of the expected words of content that is in paragraphs with greater chances
+	region   []int     // of each paragraph, -1 outside of all regions
+	expected []float32 // expected words of content of each region
+	from, to int       // the region with the most expected words; to is behind its last paragraph
+	greatest float32   // greatest chance of a paragraph
 }
 
 // A region is a stretch of paragraphs in which no more than regionGap in a row have a chance below regionChance.
@@ -19,10 +18,10 @@ const (
 	farRegion    = 40
 )
 
-// regionFeatures are those of work.region.
+// regionFeatures is the number of features that inRegion writes.
 const regionFeatures = 6
 
-// load ranks the paragraphs of w by their chances and finds the regions.
+// load ranks the paragraphs of w by their chances and determines the regions.
 func (r *regions) load(w *work) {
 	r.rank(w)
 	r.region, r.expected, r.greatest = r.region[:0], r.expected[:0], 0
@@ -60,7 +59,7 @@ func (r *regions) load(w *work) {
 	}
 }
 
-// rank sums the expected words before each paragraph in the order of falling chances.
+// rank sums up the expected words before each paragraph in the order of falling chances.
 func (r *regions) rank(w *work) {
 	w.rank(w.chance)
 	r.better = slices.Grow(r.better[:0], len(w.chance))[:len(w.chance)]
@@ -72,7 +71,7 @@ func (r *regions) rank(w *work) {
 	}
 }
 
-// inRegion says how a paragraph stands in the page by the chances of the first pass.
+// inRegion writes where a paragraph stands in the page by the chances of the first pass.
 func (w *work) inRegion(o writer, i int) writer {
 	r := &w.regions
 	o = o.add(w.kinds.kin[w.paragraphs[i].kin].chance)

@@ -6,21 +6,21 @@ import (
 	"facetta/crawler/page"
 )
 
-// What the paragraphs of a kind of replies have at least, in the mean of their words and of themselves: a chance that is not that of a menu, and more
-// words than counts of posts and names of buttons.
+// The paragraphs of a kind of replies must have at least leastReply as the mean chance of their words, which is more than a menu has, and at least
+// replyWords words on average, which is more than counts of posts and names of buttons have.
 const (
 	leastReply = 0.05
 	replyWords = 3
 )
 
-// posts deals the paragraphs of a thread to kinds: posts are content together or not at all, "thanks" as well as what it thanks for.
+// posts divides the paragraphs of a thread into kinds, as posts are content together or not at all: "thanks" as well as the post that it answers.
 type posts struct {
 	looks numbering[postLook]
 	kinds []postKind
-	of    []int // kind of each paragraph, -1 for what is no post
+	of    []int // kind of each paragraph, -1 if it is no post
 }
 
-// postLook is what paragraphs of one kind have in common, however deep posts answer each other.
+// postLook has what the paragraphs of one kind have in common, however deeply replies are nested.
 type postLook struct {
 	tags  page.Tags
 	hints page.Hints
@@ -29,13 +29,13 @@ type postLook struct {
 func (l *postLook) hash() uint64 { return uint64(l.tags)*mixer + uint64(l.hints)<<16 }
 
 type postKind struct {
-	paragraphs, words, kept int // kept are words
+	paragraphs, words, kept int // kept is a number of words
 	chance                  float64
-	reply                   bool // by the page's own word (page.HintReply)
+	reply                   bool // the page itself marks it so (page.HintReply)
 }
 
-// keepPosts keeps the paragraphs of posts that are of a kind with others. What the page calls a reply is kept unless its kind is hopeless: the model
-// has learned that comments are left out. Of other posts a kind is kept of which most is.
+// keepPosts keeps the paragraphs of posts by their kinds. A kind that the page calls replies is kept unless it is hopeless, as the model has learned
+// to leave comments out. Another kind of posts is kept as a whole if most of its words are kept.
 func (w *work) keepPosts(blocks []page.Block) {
 	if !slices.Contains(w.keep, true) {
 		return
@@ -55,7 +55,7 @@ func (k *postKind) isContent() bool {
 	return 2*k.kept > k.words
 }
 
-// load finds the kinds: of running text under names of forums, that is not to be filled in.
+// load determines the kinds of paragraphs in elements with the names of forums or replies that are not mostly links and not in a form.
 func (s *posts) load(w *work, blocks []page.Block) {
 	s.looks.reset(len(w.paragraphs))
 	s.kinds, s.of = s.kinds[:0], s.of[:0]

@@ -9,7 +9,7 @@ import (
 // hintCount is the number of hints that are features.
 const hintCount = 22
 
-// tagGroups are the elements that a paragraph stands in, as features.
+// tagGroups are the groups of elements around a paragraph that are features.
 var tagGroups = [...]page.Tags{
 	page.P, page.Li, page.Td | page.Th, page.Pre | page.Code, page.Blockquote, page.Article, page.Main, page.Nav, page.Aside,
 	page.Footer, page.Header, page.Form, page.Figure, page.Figcaption | page.Caption, page.Dl | page.Dd | page.Dt, page.Address,
@@ -17,16 +17,16 @@ var tagGroups = [...]page.Tags{
 	page.Ol, page.Center | page.Font,
 }
 
-// gapGroups are the elements between a paragraph and the one before it.
+// gapGroups are the groups of elements between a paragraph and the one before that are features.
 var gapGroups = [...]page.Tags{
 	page.P, page.Br, page.Hr, page.Img, page.Headings, page.Table, page.Div, page.Script,
 	page.Ul | page.Ol,
 }
 
-// levels is how many elements around a paragraph are described.
+// levels is the number of elements around a paragraph whose features are used.
 const levels = 4
 
-// heartShares are the shares of the running text that a heart holds at least.
+// heartShares are the least shares of the running text that the hearts hold.
 var heartShares = [...]float32{0.4, 0.6, 0.85}
 
 const hearts = len(heartShares)
@@ -67,7 +67,7 @@ const (
 	wholeFeatures = 11 + len(wholeHints) + len(wholeTags) + 10 + 8 + 2
 )
 
-// writer appends features to a row. It is handed on by value, as it is faster in registers.
+// writer appends features to a row. It is passed by value, as it is faster in registers.
 type writer struct {
 	row []float32
 	at  int
@@ -85,7 +85,7 @@ func (w writer) flag(b bool) writer {
 
 func flagged(b bool) float32 { return float32(one(b)) }
 
-// logs are the values of logOf that most features have; else it takes half of the time of a row.
+// logs has the values of logOf that most features need; without it, the logarithms take half of the time of a row.
 var logs = func() (t [1 << 12]float32) {
 	for n := range t {
 		t[n] = float32(math.Log1p(float64(n)))

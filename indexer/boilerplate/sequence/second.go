@@ -1,6 +1,7 @@
 package sequence
 
-// second copies the first features and adds what the first pass says about the paragraph, its neighbours and the elements around.
+// second writes the row of the second pass: the features of the first and what the first pass says about the paragraph, its neighbours and the
+// elements around it.
 func (w *work) second(i int, first, row []float32) {
 	copy(row, first)
 	o := writer{row: row, at: firstFeatures}
@@ -31,7 +32,7 @@ func (w *work) second(i int, first, row []float32) {
 	w.inRegion(o, i)
 }
 
-// window is the mean chance of the words up to reach paragraphs away.
+// window returns the mean chance of the words of the paragraphs up to reach away.
 func (w *work) window(i, reach int) float32 {
 	from, to := max(0, i-reach), min(len(w.paragraphs), i+reach+1)
 	words := w.words
@@ -41,7 +42,7 @@ func (w *work) window(i, reach int) float32 {
 	return (w.weighted[to] - w.weighted[from]) / float32(max(words-w.before[from], 1))
 }
 
-// spread carries the chances of the first pass to sums and to the elements.
+// spread computes the sums of the chances of the first pass, also for the elements and kinds.
 func (w *work) spread() {
 	w.weighted = append(w.weighted[:0], 0)
 	for i := range w.nodes {
@@ -53,7 +54,7 @@ func (w *work) spread() {
 	sum := float32(0)
 	for i, c := range w.chance {
 		p := &w.paragraphs[i]
-		expected := float32(c * float32(p.words)) // rounded: not to be fused with the sums
+		expected := float32(c * float32(p.words)) // the conversion rounds the product, so that the compiler does not fuse it with the sums
 		sum += expected
 		w.weighted = append(w.weighted, sum)
 		w.nodes[p.node].chance += expected
@@ -71,10 +72,10 @@ func (w *work) spread() {
 	w.regions.load(w)
 }
 
-// farthest is how far nearest looks.
+// farthest is the number of paragraphs up to which nearest looks.
 const farthest = 30
 
-// nearest is how many paragraphs away, in steps of +1 or -1, the next one is that is content rather than not.
+// nearest returns how many paragraphs away, in the direction of step (+1 or -1), the next one is that is probably content.
 func (w *work) nearest(i, step int) int {
 	for d := 1; d < farthest; d++ {
 		j := i + d*step
@@ -88,7 +89,7 @@ func (w *work) nearest(i, step int) int {
 	return farthest
 }
 
-// chancesAround are the mean chances of the elements around.
+// chancesAround writes the mean chances of the elements around a paragraph.
 func (w *work) chancesAround(o writer, i int) writer {
 	at := w.innermost(i)
 	for range levels {

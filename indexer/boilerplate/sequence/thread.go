@@ -2,7 +2,7 @@ package sequence
 
 import "facetta/crawler/page"
 
-// threads is where a page says when something was posted, and where its comments begin.
+// threads has the places where a page says when something was posted, and where its comments begin.
 type threads struct {
 	stamps  []int // paragraphs that are stamps
 	before  []int // stamps before each paragraph
@@ -13,7 +13,7 @@ type threads struct {
 // shortDated is the most words of a stamp.
 const shortDated = 20
 
-// isStamp tells a line that says when, and perhaps by whom, something was posted.
+// isStamp tells whether a paragraph says when, and perhaps by whom, something was posted.
 func (p *paragraph) isStamp() bool {
 	return p.dated && p.words <= shortDated
 }
@@ -38,13 +38,13 @@ func (t *threads) load(paragraphs []paragraph) {
 	}
 }
 
-// Distances beyond these count as these.
+// Greater distances count as these.
 const (
 	farStamp    = 30
 	farHeadline = 40
 )
 
-// last is how many paragraphs before i the nearest stamp is.
+// last returns how many paragraphs before i the nearest stamp is.
 func (t *threads) last(i int) int {
 	n := t.before[i]
 	if n == 0 {
@@ -53,7 +53,7 @@ func (t *threads) last(i int) int {
 	return min(farStamp, i-t.stamps[n-1])
 }
 
-// next is how many paragraphs behind i the nearest stamp is.
+// next returns how many paragraphs behind i the nearest stamp is.
 func (t *threads) next(i int) int {
 	n := t.before[i]
 	if n < len(t.stamps) && t.stamps[n] == i {
@@ -65,7 +65,7 @@ func (t *threads) next(i int) int {
 	return min(farStamp, t.stamps[n]-i)
 }
 
-// thread says how many paragraphs are like this one, and where it stands among stamps, comments and headlines.
+// thread writes how many paragraphs are like this one, and where it stands among stamps, comments and headlines.
 func (w *work) thread(o writer, i int) writer {
 	p, t := &w.paragraphs[i], &w.threads
 	k := &w.kinds.kin[p.kin]
@@ -82,7 +82,7 @@ func (w *work) thread(o writer, i int) writer {
 	return o.add(ratio(t.long[i], w.long))
 }
 
-// toComments is how far behind the first comment a paragraph is, and how much of the page stands before that.
+// toComments writes how far behind the first comment a paragraph is, and how much of the page stands before that comment.
 func (w *work) toComments(o writer, i int) writer {
 	c := w.threads.comment
 	if c < 0 || i < c {
@@ -100,7 +100,7 @@ func (w *work) toComments(o writer, i int) writer {
 	return o
 }
 
-// toHeadline is how much of the title a paragraph has, and where the headline is.
+// toHeadline writes how much of the title a paragraph has, and where the headline is.
 func (w *work) toHeadline(o writer, i int) writer {
 	o = o.add(w.paragraphs[i].overlap)
 	if h := w.headlines.best; h < 0 {
@@ -113,7 +113,7 @@ func (w *work) toHeadline(o writer, i int) writer {
 	return o.add(logOf(w.headlines.count))
 }
 
-// besideStamps describes the stamps before and behind a paragraph.
+// besideStamps writes the features of the stamps before and behind a paragraph.
 func (w *work) besideStamps(o writer, i int) writer {
 	t := &w.threads
 	n := t.before[i]
@@ -124,8 +124,7 @@ func (w *work) besideStamps(o writer, i int) writer {
 	return w.stamp(o, n)
 }
 
-// stamp says how many stamps are like stamp n, and how many of these are before it: that of an article is alone, those of posts and
-// comments come in numbers.
+// stamp writes how many stamps are like stamp n, and how many of these are before it: an article has only one, but posts and comments have many.
 func (w *work) stamp(o writer, n int) writer {
 	if n < 0 || n >= len(w.threads.stamps) {
 		o = o.add(-1)

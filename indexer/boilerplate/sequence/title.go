@@ -9,13 +9,13 @@ import (
 	"facetta/crawler/page"
 )
 
-// maxTitled is the most words of a title that count, and of a paragraph that can be the page's headline.
+// maxTitled is the most words of a title that are used, and the most words of a paragraph that can be the page's headline.
 const maxTitled = 40
 
-// titleWords are the words of the page's title element: hashes, ascending, each once.
+// titleWords are the hashes of the words of the page's title element, ascending, each once.
 type titleWords []uint32
 
-// load takes the words of a title.
+// load sets the words to those of a title.
 func (t *titleWords) load(text string) {
 	*t = (*t)[:0]
 	for len(*t) < maxTitled {
@@ -30,13 +30,13 @@ func (t *titleWords) load(text string) {
 	*t = slices.Compact(*t)
 }
 
-// has tells whether a word is one of them.
+// has tells whether a word is one of the title's.
 func (t titleWords) has(word uint32) bool {
 	_, found := slices.BinarySearch(t, word)
 	return found
 }
 
-// overlap is the F1 of the words of a text, of which so many are of the title, against the title's.
+// overlap returns the F1 of a text's words against the title's, if hits of these words are in the title.
 func (t titleWords) overlap(hits, words int) float32 {
 	return ratio(2*min(hits, len(t)), words+len(t))
 }
@@ -47,8 +47,8 @@ const (
 	fnvPrime = 16777619
 )
 
-// nextWord gives the hash of the first word of a text and what is behind it; ok is false if there is none. A word is a run of
-// letters and digits, whatever their case, or one character of a script without spaces.
+// nextWord returns the hash of the first word of a text and the text behind it; ok is false if there is none. A word is a run of letters and digits,
+// whatever their case, or one character of a script without spaces.
 func nextWord(text string) (hash uint32, rest string, ok bool) {
 	hash = fnvBasis
 	for i := 0; i < len(text); {
@@ -80,8 +80,8 @@ func nextWord(text string) (hash uint32, rest string, ok bool) {
 	return hash, "", ok
 }
 
-// appendWords adds the words of a text, as nextWord gives them. For ASCII it has no branches, which would be mispredicted at the end of
-// every other word: a hash stays where the next one comes over it, unless it is of a word that ends.
+// appendWords appends the words of a text, as nextWord returns them. For ASCII it has no branches, which the processor would mispredict at the end of
+// every other word: each hash is written to the same place, over the last one, until a word ends.
 func appendWords(words []uint32, text string) []uint32 {
 	n := len(words)
 	into := slices.Grow(words, len(text)+1)[:n+len(text)+1]
@@ -115,7 +115,7 @@ func appendEach(words []uint32, text string) []uint32 {
 	return words
 }
 
-// wordOf has the letters, in lower case, and digits of ASCII, 0 for other bytes. Most text is ASCII.
+// wordOf has, for each byte, the letter of ASCII in lower case or the digit, and 0 for other bytes. Most text is ASCII.
 var wordOf = func() (t [1 << 8]byte) {
 	for c := range utf8.RuneSelf {
 		if unicode.IsLetter(rune(c)) || unicode.IsDigit(rune(c)) {
@@ -125,7 +125,7 @@ var wordOf = func() (t [1 << 8]byte) {
 	return t
 }()
 
-// spaceless tells scripts that are written without spaces.
+// spaceless tells whether a character belongs to a script that is written without spaces.
 func spaceless(r rune) bool {
 	return r >= '\u3040' && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana)
 }
@@ -133,9 +133,9 @@ func spaceless(r rune) bool {
 // headlines are the paragraphs that repeat the title.
 type headlines struct {
 	words titleWords
-	parts []titleWords           // of the title: one is the headline, others name the site and its sections
-	known [knownBits / 64]uint64 // a bit for the last digits of each of their words: most other words are told by it
-	text  []uint32               // words of a paragraph
+	parts []titleWords           // parts of the title: one is the headline, others name the site and its sections
+	known [knownBits / 64]uint64 // a bit for the lowest bits of each of their words, by which most other words can be ruled out
+	text  []uint32               // words of the current paragraph
 	count int
 	best  int // -1 if there is none
 
@@ -144,12 +144,12 @@ type headlines struct {
 
 const (
 	knownBits    = 1 << 11
-	leastOverlap = 0.4         // of a headline with the title
-	maxParts     = 8           // of a title that are looked at
-	partMarks    = "|-–—«»·•/" // that stand between two parts, behind a space; a colon needs none
+	leastOverlap = 0.4         // least overlap of a headline with the title
+	maxParts     = 8           // most parts of a title that are looked at
+	partMarks    = "|-–—«»·•/" // signs that separate two parts if a space stands before them; a colon needs no space
 )
 
-// loadTitle takes the words of the title and of its parts.
+// loadTitle loads the words of the title and of its parts.
 func (h *headlines) loadTitle(title string) {
 	h.words.load(title)
 	h.status = hasStatus(title)
@@ -172,13 +172,13 @@ func (h *headlines) addPart(text string) {
 	if n == maxParts {
 		return
 	}
-	h.parts = h.parts[:n+1] // its memory is used again
+	h.parts = h.parts[:n+1] // its memory is reused
 	if h.parts[n].load(text); len(h.parts[n]) == 0 {
 		h.parts = h.parts[:n]
 	}
 }
 
-// learn makes the words of the title and of its parts known.
+// learn sets the bits of the words of the title and of its parts.
 func (h *headlines) learn() {
 	clear(h.known[:])
 	h.know(h.words)
@@ -195,7 +195,7 @@ func (h *headlines) know(words titleWords) {
 
 func (h *headlines) isKnown(word uint32) bool { return h.known[word%knownBits/64]>>(word%64)&1 != 0 }
 
-// compare finds how much of the title a paragraph of these blocks has.
+// compare sets how much of the title a paragraph, which consists of these blocks, has.
 func (h *headlines) compare(p *paragraph, blocks []page.Block) {
 	h.text = h.text[:0]
 	for i := range blocks {
@@ -217,7 +217,7 @@ func (h *headlines) compare(p *paragraph, blocks []page.Block) {
 	}
 }
 
-// load finds the headlines; a heading is the best rather than other text, and that rather than a link.
+// load finds the headlines. For the best one, it prefers a heading to other text, and other text to a link.
 func (h *headlines) load(title string, blocks []page.Block, paragraphs []paragraph) {
 	h.loadTitle(title)
 	h.count, h.best = 0, -1

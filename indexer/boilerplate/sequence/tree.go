@@ -1,9 +1,9 @@
 package sequence
 
-// node is an element of the page that holds paragraphs: its sums are over all of them.
+// node is an element of the page that holds paragraphs. Its sums are over all of these.
 type node struct {
 	parent int32 // -1 for the root
-	wider  int32 // nearest element around it with more paragraphs, -1 if there is none
+	wider  int32 // the nearest element around it that has more paragraphs, -1 if there is none
 	depth  int
 
 	paragraphs, words, linked int
@@ -11,12 +11,12 @@ type node struct {
 	stops                     int
 	children                  int
 	first, last               int           // paragraphs
-	meets                     [hearts]int32 // innermost elements around it and each heart
+	meets                     [hearts]int32 // the innermost elements around both it and each heart
 	chance                    float32
 }
 
-// grow makes the tree of the elements around the paragraphs from their depths: an element is new where a paragraph shares fewer
-// elements with the one before it. Elements come before what they hold.
+// grow makes the tree of the elements around the paragraphs from their depths: the elements that a paragraph does not share with the one before are
+// new. Elements come before the elements that they hold.
 func grow(paragraphs []paragraph, into []node) []node {
 	into = append(into[:0], node{parent: -1, wider: -1})
 	current, depth := int32(0), 0
@@ -45,7 +45,7 @@ func grow(paragraphs []paragraph, into []node) []node {
 	return into
 }
 
-// sumUp adds each element's sums to the one around it, then finds the wider ones.
+// sumUp adds each element's sums to those of the element around it, then determines the wider elements.
 func sumUp(nodes []node) {
 	for i := len(nodes) - 1; i > 0; i-- {
 		n := &nodes[i]
@@ -66,7 +66,7 @@ func sumUp(nodes []node) {
 	}
 }
 
-// heart descends from the root as long as one element holds at least share of the page's running text, and gives the last one.
+// heart descends from the root as long as one element holds at least share of the page's running text, and returns the last such element.
 func heart(nodes []node, share float32) int32 {
 	best := int32(0)
 	need := share * float32(nodes[0].long)
@@ -81,7 +81,7 @@ func heart(nodes []node, share float32) int32 {
 	return best
 }
 
-// findMeets finds the innermost element around each one and heart k.
+// findMeets sets the innermost element around each element and heart k.
 func findMeets(nodes []node, heart int32, k int) {
 	for i := range nodes {
 		nodes[i].meets[k] = -1

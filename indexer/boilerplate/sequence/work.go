@@ -6,7 +6,7 @@ import (
 	"facetta/crawler/page"
 )
 
-// work is the memory of one page's classification.
+// work is the memory for classifying one page.
 type work struct {
 	paragraphs []paragraph
 	headlines  headlines
@@ -17,37 +17,37 @@ type work struct {
 	levels     [][levelFeatures]float32 // features of the nodes with more than one paragraph
 	regions    regions
 
-	before              []int // words before each paragraph
-	words, linked, long int   // of the page
+	before              []int // number of words before each paragraph
+	words, linked, long int   // totals of the page
 
 	briefs [][briefFeatures]float32 // features of each paragraph
 	marks  marks
 
 	hearts              [hearts]int32
-	heartWords          [hearts][3]float32 // features of each
-	firstLong, lastLong [hearts]int        // running text inside each heart
+	heartWords          [hearts][3]float32 // features of each heart
+	firstLong, lastLong [hearts]int        // first and last paragraph of running text inside each heart
 
 	firstRows  table
-	secondRows table     // of as many as go through the second pass together
+	secondRows table     // rows of as many paragraphs as go through the second pass together
 	chance     []float32 // by the first pass
 	final      []float32
-	weighted   []float32 // sum of chance times words before each paragraph, and of all
+	weighted   []float32 // sum of chance times words of the paragraphs before each one, and of all
 	order      []int
-	ranked     [2][]ranked // for rank to work in
+	ranked     [2][]ranked // memory for rank
 	keep       []bool
 	cuts       []cut
 	posts      posts
-	opened     []bool // elements with paragraphs that are kept
-	keptTexts  []bool // texts of paragraphs that are kept, as copies numbers them
+	opened     []bool // which elements have paragraphs that are kept
+	keptTexts  []bool // which texts, by their numbers in copies, are those of kept paragraphs
 	common     names
 	cutRows    table
-	wholeRows  table // of one row
+	wholeRows  table // has only one row
 	slate      slate
 
-	greatest, greatestNested float32 // of cuts: expectedF1, nestedF1
+	greatest, greatestNested float32 // greatest expectedF1 and nestedF1 of all cuts
 }
 
-// load counts what the features need.
+// load computes everything that the features need.
 func (w *work) load(title string, blocks []page.Block) {
 	w.paragraphs = join(blocks, w.paragraphs)
 	w.headlines.load(title, blocks, w.paragraphs)
@@ -79,7 +79,7 @@ func (w *work) load(title string, blocks []page.Block) {
 	}
 }
 
-// findHeart finds a heart, and where its running text begins and ends.
+// findHeart sets heart k, and where its running text begins and ends.
 func (w *work) findHeart(k int, share float32) {
 	h := heart(w.nodes, share)
 	w.hearts[k] = h

@@ -3,7 +3,7 @@ package shallow
 // Feature is a column of a row.
 type Feature int
 
-// Of one block; they stand in this order for the previous, the current and the next block.
+// These are the features of one block; they stand in this order for the previous, the current and the next block.
 const (
 	inH1 = iota
 	inH2
@@ -28,7 +28,7 @@ const (
 	perBlock // the number of them
 )
 
-// The columns that the source's tables name; the others are reached by Local and All.
+// These are the columns that the tables of the thesis name; the others can be got by Local and All.
 const (
 	PrevWords       Feature = words
 	PrevLinkDensity Feature = linkDensity
@@ -45,7 +45,7 @@ const (
 	NextTextDensity Feature = 2*perBlock + textDensity
 )
 
-// The columns that are not of one block, and InA.
+// These are the columns that do not belong to one of the three blocks, and InA.
 const (
 	Position Feature = 3*perBlock + iota
 	RelativePosition
@@ -58,27 +58,27 @@ const (
 	Columns // the number of columns
 )
 
-// dimensions is the number of features of the source's largest set.
+// dimensions is the number of features of the thesis's largest set.
 const dimensions = 67
 
-// All gives the 67 features.
+// All returns the 67 features.
 func All() []Feature { return span(0, dimensions) }
 
-// WithoutFrequencies gives the 64 of them that need nothing but the page.
+// WithoutFrequencies returns the 64 features that need nothing but the page.
 func WithoutFrequencies() []Feature { return span(0, PrevFrequency) }
 
-// Local gives the 23 of the current block.
+// Local returns the 23 features of the current block.
 func Local() []Feature { return append(span(perBlock, 2*perBlock), Position, RelativePosition, InA) }
 
-// LocalQuotients gives Local and the two quotients.
+// LocalQuotients returns the features of Local and the two quotients.
 func LocalQuotients() []Feature { return append(Local(), TextDensityQuotient, WordsQuotient) }
 
-// WordsAndLinks gives number of words and link density of the three blocks, which the source's NumWords tree was learned from.
+// WordsAndLinks returns number of words and link density of the three blocks, from which the thesis's NumWords tree was learned.
 func WordsAndLinks() []Feature {
 	return []Feature{PrevWords, Words, NextWords, PrevLinkDensity, LinkDensity, NextLinkDensity}
 }
 
-// DensityAndLinks gives text and link density of the three blocks, which its densitometric tree was learned from.
+// DensityAndLinks returns text and link density of the three blocks, from which the thesis's densitometric tree was learned.
 func DensityAndLinks() []Feature {
 	return []Feature{PrevTextDensity, TextDensity, NextTextDensity, PrevLinkDensity, LinkDensity, NextLinkDensity}
 }
@@ -102,7 +102,7 @@ var pageNames = [...]string{
 	"element frequency (C)", "element frequency (N)", "in A (C)",
 }
 
-// String names a feature as the source does; (P), (C) and (N) are the previous, current and next block.
+// String returns the name of a feature in the thesis; (P), (C) and (N) are the previous, current and next block.
 func (f Feature) String() string {
 	if f >= Position {
 		return pageNames[f-Position]

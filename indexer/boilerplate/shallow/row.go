@@ -6,10 +6,10 @@ import (
 	"facetta/crawler/page"
 )
 
-// Row has the values of one block's features by Feature.
+// Row has the values of one block's features, indexed by Feature.
 type Row [Columns]float32
 
-// Frequencies counts how often each block text stands in a collection. The zero value is empty and makes all frequencies 0.
+// Frequencies counts how often each text of a block occurs in a collection. The zero value is empty, so that all frequencies are 0.
 type Frequencies struct {
 	seed   maphash.Seed
 	counts map[uint64]uint32
@@ -25,7 +25,7 @@ func (f *Frequencies) Add(blocks []page.Block) {
 	}
 }
 
-// of gives the number of blocks with this text.
+// of returns the number of blocks with the text of b.
 func (f *Frequencies) of(b *page.Block) float32 {
 	if f == nil || f.counts == nil {
 		return 0
@@ -33,7 +33,7 @@ func (f *Frequencies) of(b *page.Block) float32 {
 	return float32(f.counts[maphash.String(f.seed, b.Text)])
 }
 
-// Page gives the rows of all blocks of a page. Frequencies may be nil.
+// Page returns the rows of all blocks of a page. frequencies may be nil.
 func Page(blocks []page.Block, frequencies *Frequencies) []Row {
 	rows := make([]Row, len(blocks))
 	for i := range blocks {
@@ -74,7 +74,7 @@ func quotient(a, b float32) float32 {
 	return a / b
 }
 
-// local gives the 20 features of one block.
+// local returns the 20 features of one block.
 func local(b *page.Block) (f [perBlock]float32) {
 	for i, tag := range [...]page.Tags{page.H1, page.H2, page.H3, page.H4, page.H5, page.H6, page.P, page.Div} {
 		if b.Tags.Any(tag) {

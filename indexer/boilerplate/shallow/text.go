@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// text is what is counted of one block's text; doc.go has the conventions.
+// text has the counts of one block's text; doc.go has the conventions.
 type text struct {
 	words, letters, sentences int
 	upperStarts, upperWords   int
@@ -14,7 +14,7 @@ type text struct {
 }
 
 func readText(s string) (t text) {
-	open, number := 0, false // words of the sentence that is open; whether the token before is a number
+	open, number := 0, false // words of the current sentence so far; whether the token before is a number
 	for token := range strings.FieldsSeq(s) {
 		t.bars += strings.Count(token, "|")
 		letters, upper, lower := count(token)
@@ -48,10 +48,10 @@ const digits = "0123456789"
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
-// isPlain tells the letters and digits of ASCII, which most tokens begin and end with.
+// isPlain tells whether a byte is a letter or digit of ASCII; most tokens begin and end with one.
 func isPlain(c byte) bool { return isDigit(c) || 'a' <= c|0x20 && c|0x20 <= 'z' }
 
-// trim takes the punctuation off both ends of a token, which is not empty.
+// trim removes the punctuation at both ends of a token, which must not be empty.
 func trim(token string) string {
 	if isPlain(token[0]) && isPlain(token[len(token)-1]) {
 		return token
@@ -72,7 +72,7 @@ func (t *text) addCase(token string, upper, lower int) {
 	}
 }
 
-// count gives the letters and digits of a token, and how many of them are in upper case and how many letters are not.
+// count returns the number of letters and digits of a token, and how many of them are upper-case letters and how many are other letters.
 func count(token string) (letters, upper, lower int) {
 	for _, r := range token {
 		switch {
@@ -93,7 +93,7 @@ func isPunctuation(r rune) bool {
 	return !unicode.IsLetter(r) && !unicode.IsDigit(r)
 }
 
-// lastRune gives the last character of a token before closing quotation marks and brackets.
+// lastRune returns the last character of a token before closing quotation marks and brackets.
 func lastRune(token string) rune {
 	if last := token[len(token)-1]; isPlain(last) {
 		return rune(last)
@@ -102,7 +102,7 @@ func lastRune(token string) rune {
 	return r
 }
 
-// dayNames are the English names of months and weekdays.
+// dayNames has the English names of months and weekdays, and the first three letters of each.
 var dayNames = func() map[string]bool {
 	names := make(map[string]bool)
 	for name := range strings.FieldsSeq(`January February March April May June July August September October November December
@@ -112,7 +112,7 @@ var dayNames = func() map[string]bool {
 	return names
 }()
 
-// isDate tells tokens that are a date or time, or a part of one, by themselves.
+// isDate tells whether a token is by itself a date or time, or a part of one.
 func isDate(core string) bool {
 	if core == "" || !isDigit(core[0]) {
 		return core != "" && core[0] <= 'W' && dayNames[core] // January to Wednesday
@@ -124,7 +124,7 @@ func isDate(core string) bool {
 	return isYear(core) || isGroups(core)
 }
 
-// isHalf tells am and pm.
+// isHalf tells whether s is am or pm.
 func isHalf(s string) bool {
 	return strings.EqualFold(s, "am") || strings.EqualFold(s, "pm")
 }
@@ -133,7 +133,7 @@ func isYear(core string) bool {
 	return len(core) == 4 && strings.Trim(core, digits) == "" && (core[:2] == "19" || core[:2] == "20")
 }
 
-// isGroups tells 12:30, 12/03/2009, 2009-03-12 and 12.3.09. Two groups parted by a full stop are a number.
+// isGroups tells whether a token looks like 12:30, 12/03/2009, 2009-03-12 or 12.3.09. Two groups with a full stop between them are a number.
 func isGroups(core string) bool {
 	groups := strings.FieldsFunc(core, func(r rune) bool { return strings.ContainsRune(":/.-", r) })
 	if len(groups) < 2 || len(groups) > 3 || len(groups) == 2 && strings.Contains(core, ".") {

@@ -6,11 +6,11 @@ import (
 	"facetta/crawler/page"
 )
 
-// Evidence is what the pages of an archive say about each other. Keys are fingerprints joined with a group. It is safe for
-// concurrent use; the zero value knows nothing.
+// Evidence is what the pages of an archive say about each other. Keys are fingerprints joined with a group. It is safe for concurrent use; the zero
+// value is empty.
 type Evidence struct {
-	Pages  []uint32          // by group: pages with different texts
-	Texts  map[uint64]uint32 // pages that have a text, where they are many enough to matter
+	Pages  []uint32          // number of pages with different texts, by group
+	Texts  map[uint64]uint32 // number of pages that have a text, if there are enough of them to matter
 	Styles map[uint64]Style
 }
 
@@ -20,25 +20,25 @@ type Style struct {
 	Words, Content uint64 // all words, and those of content paragraphs
 }
 
-// Numbers of pages. They were set on dragnet-train.
+// These numbers of pages were chosen with dragnet-train.
 const (
-	leastStyled  = 3  // from which a style counts
-	leastRepeats = 3  // from which a text can be template
-	manyRepeats  = 10 // from which it is, in groups that are not large (spec e.5)
+	leastStyled  = 3  // least number for a style to count
+	leastRepeats = 3  // least number for a text to be possibly template
+	manyRepeats  = 10 // least number for a text to be template, in groups that are not large (spec e.5)
 )
 
-// longWords is the length from which a text is no template on fewer than manyRepeats pages.
+// longWords is the number of words from which a text that stands on fewer than manyRepeats pages is not template.
 const longWords = 61
 
-// judged is a paragraph with what the siblings say about it.
+// judged is a paragraph with the judgement of the siblings.
 type judged struct {
 	paragraph
-	class    bool // content, by its style
+	class    bool // whether it is content, by its style
 	template bool
 }
 
-// Correct changes content, the classes that a classifier gave to the blocks of a page of this group, to what the siblings say,
-// and gives the number of blocks whose class is another now. classify is that classifier, for blocks of this page.
+// Correct changes content, the classes that a classifier gave to the blocks of a page of this group, by what the siblings say, and returns the number
+// of blocks whose class has changed. classify is that classifier, for blocks of this page.
 func (e *Evidence) Correct(g Group, blocks []page.Block, content []bool, classify func([]page.Block) []bool) (changed int) {
 	if e.Siblings(g) < leastStyled {
 		return 0
@@ -68,7 +68,7 @@ func (e *Evidence) Correct(g Group, blocks []page.Block, content []bool, classif
 	return changed
 }
 
-// judge gives the paragraphs of a page that have words.
+// judge returns the paragraphs of a page that have words, with the judgement of the siblings.
 func (e *Evidence) judge(g Group, blocks []page.Block, content []bool) []judged {
 	all := make([]judged, 0, len(blocks))
 	for p := range paragraphs(blocks, content) {
@@ -77,7 +77,7 @@ func (e *Evidence) judge(g Group, blocks []page.Block, content []bool) []judged 
 	return all
 }
 
-// isOnlyTemplate tells a page of which a classifier keeps something, and nothing that is the page's own.
+// isOnlyTemplate tells whether a classifier keeps something of a page, but nothing that is the page's own.
 func isOnlyTemplate(all []judged) bool {
 	only := false
 	for i := range all {
@@ -91,7 +91,8 @@ func isOnlyTemplate(all []judged) bool {
 	return only
 }
 
-// classifyRest tells apart what is the page's own, as if that were the page, and drops all else; it changes nothing where nothing would be content.
+// classifyRest classifies the paragraphs that are the page's own as if they were the whole page, and makes all others boilerplate. If nothing would
+// be content then, it changes nothing.
 func classifyRest(all []judged, classify func([]page.Block) []bool) (changed int) {
 	var rest []page.Block
 	for i := range all {
@@ -120,7 +121,7 @@ func classifyRest(all []judged, classify func([]page.Block) []bool) (changed int
 	return changed
 }
 
-// isList tells a page whose content stands mostly in links.
+// isList tells whether the content of a page is mostly links.
 func isList(blocks []page.Block, content []bool) bool {
 	words, linked := 0, 0
 	for i := range blocks {
@@ -132,7 +133,7 @@ func isList(blocks []page.Block, content []bool) bool {
 	return 2*linked > words
 }
 
-// set gives all blocks of a paragraph a class, unless it has this class already.
+// set gives all blocks of a paragraph a class, unless the paragraph has this class already, and returns the number of blocks that changed.
 func (p *paragraph) set(class bool) (changed int) {
 	if p.isContent() == class {
 		return 0
@@ -146,8 +147,9 @@ func (p *paragraph) set(class bool) (changed int) {
 	return changed
 }
 
-// class is content where most words of the paragraph's style are, boilerplate where less than a quarter are, else, and where the style
-// stands on fewer than leastStyled pages, what the classifier says: losing text is worse than keeping some too much.
+// class tells whether a paragraph is content: it is if most words of its style are, and it is not if less than a quarter are. Otherwise, and if the
+// style occurs on fewer than leastStyled pages, the classifier decides. The limits are unequal because losing text is worse than keeping some too
+// much.
 func (e *Evidence) class(g Group, p *paragraph) bool {
 	s := e.Styles[join(p.style, uint64(g))]
 	switch {
@@ -165,21 +167,22 @@ func (e *Evidence) isTemplate(g Group, p *paragraph) bool {
 	return n >= templateFrom(e.Pages[g]) && (n >= manyRepeats || p.words < longWords)
 }
 
-// noticeWords is the length from which a text on most pages of a group is a notice; shorter ones, as "See also", belong to what stands around them.
+// noticeWords is the number of words from which a text on most pages of a group is a notice; shorter ones, such as "See also", belong to the text
+// around them.
 const noticeWords = 10
 
-// isNotice tells whether a paragraph stands on most pages, and is too long to be a part of each one's text.
+// isNotice tells whether a paragraph stands on most pages and is too long to be a part of the own text of each.
 func (e *Evidence) isNotice(g Group, p *paragraph) bool {
 	n := e.repeats(g, p)
 	return p.words >= noticeWords && n >= manyRepeats && 2*n > e.Pages[g]
 }
 
-// repeats is the number of pages that have the paragraph's text, 0 when they are few.
+// repeats returns the number of pages that have the paragraph's text, 0 if they are few.
 func (e *Evidence) repeats(g Group, p *paragraph) uint32 {
 	return e.Texts[join(p.text(), uint64(g))]
 }
 
-// templateFrom is the number of pages of a group from which a text is template.
+// templateFrom returns the least number of pages of a group that must have a text for it to be template.
 func templateFrom(pages uint32) uint32 {
 	return max(leastRepeats, min((3*pages+3)/4, max(manyRepeats, pages/10)))
 }

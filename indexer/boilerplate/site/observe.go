@@ -9,21 +9,21 @@ import (
 
 // Page is what one page says about its siblings.
 type Page struct {
-	digest uint64   // of all its text
+	digest uint64   // fingerprint of all its text
 	texts  []uint64 // ascending, each once
 	styles []styled // by ascending style, each once
 }
 
-// styled is a style with the words that stand in it, and those of them in content.
+// styled is a style with the number of words that stand in it, and of those in content.
 type styled struct {
 	style          uint64
 	words, content uint32
 }
 
-// maxStyled bounds the words of one style of one page that count, so that no long page speaks for all.
+// maxStyled is the most words of one style of one page that count, so that no long page decides for all.
 const maxStyled = 200
 
-// Observe reads a page whose blocks a classifier has told apart; content is as long as blocks.
+// Observe reads a page whose blocks have been classified; content must be as long as blocks.
 func Observe(blocks []page.Block, content []bool) *Page {
 	o := &Page{}
 	for p := range paragraphs(blocks, content) {
@@ -42,7 +42,7 @@ func Observe(blocks []page.Block, content []bool) *Page {
 	return o
 }
 
-// sum adds up what has the same style, in place.
+// sum adds up the entries that have the same style, in place.
 func sum(styles []styled) []styled {
 	slices.SortFunc(styles, func(a, b styled) int { return cmp.Compare(a.style, b.style) })
 	out := styles[:0]

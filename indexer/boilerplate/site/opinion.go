@@ -2,14 +2,14 @@ package site
 
 import "facetta/crawler/page"
 
-// Opinion is what the siblings say about the paragraph that a block stands in: the reasons of Correct.
+// Opinion is what the siblings say about the paragraph of a block: the reasons of Correct.
 type Opinion struct {
-	Pages    int   // that have its text in its style; 0 when they are fewer than 3
-	Template bool  // Pages are many enough for a template
-	Style    Style // of the paragraph; the zero value when it stands on fewer than 3 pages
+	Pages    int   // number of pages that have its text in its style; 0 if they are fewer than 3
+	Template bool  // Pages is large enough for a template
+	Style    Style // that of the paragraph; the zero value if it occurs on fewer than 3 pages
 }
 
-// Siblings is the number of pages with different texts that the group has.
+// Siblings returns the number of pages with different texts in the group.
 func (e *Evidence) Siblings(g Group) int {
 	if int(g) >= len(e.Pages) {
 		return 0
@@ -17,7 +17,7 @@ func (e *Evidence) Siblings(g Group) int {
 	return int(e.Pages[g])
 }
 
-// Opinions gives what the siblings say about each block of a page of this group; content is what a classifier says.
+// Opinions returns what the siblings say about each block of a page of this group; content is what a classifier says.
 func (e *Evidence) Opinions(g Group, blocks []page.Block, content []bool) []Opinion {
 	opinions := make([]Opinion, len(blocks))
 	if e.Siblings(g) < leastStyled {
@@ -32,7 +32,7 @@ func (e *Evidence) Opinions(g Group, blocks []page.Block, content []bool) []Opin
 	return opinions
 }
 
-// IsTemplate tells whether the paragraph that block i stands in is template, as Opinions has it.
+// IsTemplate tells whether the paragraph of block i is template, as Opinions does.
 func (e *Evidence) IsTemplate(g Group, blocks []page.Block, content []bool, i int) bool {
 	if e.Siblings(g) < leastStyled {
 		return false

@@ -11,14 +11,14 @@ import (
 
 // paragraph is a run of blocks with only inline tags between them, and their classes.
 type paragraph struct {
-	first   int // place of its first block on the page
+	first   int // number of its first block on the page
 	blocks  []page.Block
 	content []bool
 	words   int
-	style   uint64 // fingerprint of the elements around it and of what these are called
+	style   uint64 // fingerprint of the elements around it and of their names
 }
 
-// paragraphs gives the paragraphs that have words.
+// paragraphs yields the paragraphs that have words.
 func paragraphs(blocks []page.Block, content []bool) iter.Seq[paragraph] {
 	return func(yield func(paragraph) bool) {
 		for from, end := 0, 0; from < len(blocks); from = end {
@@ -33,7 +33,7 @@ func paragraphs(blocks []page.Block, content []bool) iter.Seq[paragraph] {
 	}
 }
 
-// measure counts the words and finds the style.
+// measure sets the number of words and the style.
 func (p *paragraph) measure() {
 	tags := p.blocks[0].Tags
 	for i := range p.blocks {
@@ -54,7 +54,7 @@ func (p *paragraph) isContent() bool {
 	return 2*n >= p.words
 }
 
-// text is the fingerprint of what a paragraph says in its style.
+// text returns the fingerprint of a paragraph's text together with its style.
 func (p *paragraph) text() uint64 {
 	var d xxhash.Digest
 	d.Reset()
@@ -65,7 +65,7 @@ func (p *paragraph) text() uint64 {
 	return join(d.Sum64(), p.style)
 }
 
-// join makes one fingerprint of two.
+// join combines two fingerprints to one.
 func join(a, b uint64) uint64 {
 	var both [16]byte
 	binary.LittleEndian.PutUint64(both[:], a)

@@ -9,16 +9,15 @@ import (
 // Group is the number of a group of siblings.
 type Group uint32
 
-// How groups are made.
+// These numbers determine how groups are made.
 const (
-	maxSiblings  = 1000 // pages; larger hosts and folders are divided, where they have folders
-	leastSection = 30   // pages; smaller folders are not parted from each other
-	deepest      = 16   // folders in folders
+	maxSiblings  = 1000 // pages; larger hosts and folders are divided if they have folders
+	leastSection = 30   // pages; smaller folders are not separated from each other
+	deepest      = 16   // nested folders
 )
 
-// Siblings divides pages into groups of siblings: those of one host and, as the sections of large sites and the people on one
-// host have templates of their own, those of one folder of large hosts. It gives the group of each page, and the number of pages
-// of each group.
+// Siblings divides pages into groups of siblings: those of one host or, for large hosts, those of one folder, as the sections of large sites and the
+// people on one host have templates of their own. It returns the group of each page, and the number of pages of each group.
 func Siblings(urls []weburl.URL) (groups []Group, pages []int) {
 	d := divider{urls: urls, groups: make([]Group, len(urls))}
 	all := make([]int, len(urls))
@@ -38,7 +37,7 @@ type divider struct {
 	sizes  []int
 }
 
-// divide makes groups of pages that share a folder of depth-1.
+// divide makes groups of pages that share a folder at depth-1.
 func (d *divider) divide(pages []int, depth int) {
 	if len(pages) <= maxSiblings || depth > deepest {
 		d.group(pages)
@@ -57,7 +56,7 @@ func (d *divider) divide(pages []int, depth int) {
 	}
 }
 
-// group makes one group.
+// group makes one group of some pages.
 func (d *divider) group(pages []int) {
 	for _, p := range pages {
 		d.groups[p] = Group(len(d.sizes))
@@ -65,7 +64,7 @@ func (d *divider) group(pages []int) {
 	d.sizes = append(d.sizes, len(pages))
 }
 
-// folders parts pages by their folder of that depth, in the order of their first pages.
+// folders divides pages by their folders at a depth, in the order of the folders' first pages.
 func (d *divider) folders(pages []int, depth int) (folders [][]int) {
 	places := make(map[string]int)
 	for _, p := range pages {
@@ -81,7 +80,7 @@ func (d *divider) folders(pages []int, depth int) (folders [][]int) {
 	return folders
 }
 
-// folder is the host and so many folders of the path, or fewer when there are no more.
+// folder returns the host and so many folders of the path, or fewer if there are no more.
 func folder(url string, depth int) string {
 	_, rest, _ := strings.Cut(url, "://")
 	rest, _, _ = strings.Cut(rest, "?")

@@ -7,7 +7,7 @@ const DefaultMaxEntries = 4 << 20
 
 // Options of Statistics. Zero means the default.
 type Options struct {
-	MaxEntries int // most styles, and most repeated texts, in memory
+	MaxEntries int // the most styles, and the most repeated texts, in memory
 }
 
 // Statistics add up the pages of an archive. They are for one goroutine.
@@ -18,7 +18,7 @@ type Statistics struct {
 	once     filter // texts that were seen
 }
 
-// New makes empty statistics for about that many pages.
+// New returns empty statistics for about so many pages.
 func New(pages int, o Options) *Statistics {
 	o.MaxEntries = cmp.Or(o.MaxEntries, DefaultMaxEntries)
 	return &Statistics{
@@ -50,7 +50,7 @@ func (s *Statistics) Add(g Group, p *Page) {
 	forget(s.evidence.Styles, s.options.MaxEntries, func(st Style) uint32 { return st.Pages })
 }
 
-// addText counts a text, which comes into the table with its second page.
+// addText counts a text. It enters the table only with its second page.
 func (s *Statistics) addText(key uint64) {
 	n, known := s.evidence.Texts[key]
 	switch {
@@ -66,8 +66,8 @@ func (s *Statistics) addStyle(key uint64, st styled) {
 	s.evidence.Styles[key] = Style{before.Pages + 1, before.Words + uint64(st.words), before.Content + uint64(st.content)}
 }
 
-// forget makes a quarter of a table free that has grown beyond the limit: what stands on the fewest pages goes, and begins anew
-// if it comes back.
+// forget frees a quarter of a table that has grown beyond the limit: the entries with the fewest pages are removed, and their counts begin anew if
+// they come back.
 func forget[V any](table map[uint64]V, limit int, pages func(V) uint32) {
 	if len(table) <= limit {
 		return
@@ -81,7 +81,7 @@ func forget[V any](table map[uint64]V, limit int, pages func(V) uint32) {
 	}
 }
 
-// Evidence ends the statistics and gives what can change a class.
+// Evidence ends the statistics and returns the evidence that can change a class.
 func (s *Statistics) Evidence() *Evidence {
 	for key, n := range s.evidence.Texts {
 		if n < leastRepeats {

@@ -7,8 +7,8 @@ import (
 	"facetta/crawler/page"
 )
 
-// Weights of the variants that are made of pages; a page weighs 1. What has few examples is made of what has many: a short main text,
-// a long thread of comments, many posts on one page, a small page.
+// These are the weights of the variants that are made of pages; a page has the weight 1. Variants are kinds of pages with few examples, made from
+// kinds with many: a short main text, a long thread of comments, many posts on one page, a small page.
 const (
 	shortWeight  = 0.1
 	threadWeight = 0.1
@@ -17,10 +17,10 @@ const (
 	smallWeight  = 0.3
 )
 
-// prose are the kinds of pages that variants are made of.
+// prose are the kinds of pages from which variants are made.
 var prose = map[string]bool{"article": true, "blog": true, "short": true, "product": true}
 
-// region is a part of a page that can stand on another.
+// region is a part of a page that can be put on another.
 type region struct {
 	page    *labelled
 	at, end int
@@ -34,7 +34,7 @@ type maker struct {
 	variants       []*sample
 }
 
-// augment gives variants of the pages; the same pages give the same variants.
+// augment returns variants of the pages; the same pages always have the same variants.
 func augment(pages []*labelled) []*sample {
 	m := &maker{rng: rand.New(rand.NewPCG(3, 5))}
 	for _, l := range pages {
@@ -53,7 +53,7 @@ func augment(pages []*labelled) []*sample {
 			m.add(bare(l), bareWeight)
 		}
 	}
-	m.rng = rand.New(rand.NewPCG(4, 6)) // draws of their own: a change there leaves the other variants as they are
+	m.rng = rand.New(rand.NewPCG(4, 6)) // random numbers of its own, so that changes there leave the other variants as they are
 	m.smallPages(pages)
 	return m.variants
 }
@@ -84,7 +84,7 @@ func (l *labelled) take(from *labelled, i int) *page.Block {
 	return &l.blocks[len(l.blocks)-1]
 }
 
-// shorten is the page with the first 4 to 120 words of its main text only; ok is false if it had no more.
+// shorten returns the page with only the first 4 to 120 words of its main text; ok is false if it has no more words.
 func (m *maker) shorten(l *labelled) (v *labelled, ok bool) {
 	limit := int(4 * math.Pow(30, m.rng.Float64()))
 	words, last := 0, -1
@@ -102,7 +102,7 @@ func (m *maker) shorten(l *labelled) (v *labelled, ok bool) {
 	return l.only(kept), ok && words > 0 && words < 250
 }
 
-// only is the page without the blocks that are not kept.
+// only returns the page without the blocks that are not kept.
 func (l *labelled) only(kept []bool) *labelled {
 	v := &labelled{title: l.title, kind: l.kind}
 	gap, shared := page.Tags(0), uint16(math.MaxUint16)
@@ -120,7 +120,7 @@ func (l *labelled) only(kept []bool) *labelled {
 	return v
 }
 
-// withPosts is the page with up to five posts of other pages behind its own, as on the start page of a blog.
+// withPosts returns the page with up to five posts of other pages behind its own, as on the start page of a blog.
 func (m *maker) withPosts(l *labelled) *labelled {
 	named := m.rng.IntN(2) == 0
 	for range 1 + m.rng.IntN(5) {
@@ -135,7 +135,7 @@ func (m *maker) withPosts(l *labelled) *labelled {
 	return l
 }
 
-// withThread is the page, perhaps with a short text, and up to six times the comments of another behind it.
+// withThread returns the page, perhaps with its text shortened, with the comments of another page behind it, up to six times.
 func (m *maker) withThread(l *labelled) *labelled {
 	if m.rng.IntN(2) == 0 {
 		if v, ok := m.shorten(l); ok {
@@ -146,7 +146,7 @@ func (m *maker) withThread(l *labelled) *labelled {
 	return graft(l, r, 1+m.rng.IntN(6), m.rng.IntN(2) == 0)
 }
 
-// regionOf is from the first to the last block of these classes, widened by margin.
+// regionOf returns the region from the first to the last block of these classes, widened by margin blocks.
 func regionOf(l *labelled, margin int, of ...class) (r region, ok bool) {
 	r = region{page: l, at: -1, depth: math.MaxUint16}
 	for i, c := range l.class {
@@ -169,7 +169,7 @@ func regionOf(l *labelled, margin int, of ...class) (r region, ok bool) {
 	return r, true
 }
 
-// threadOf is the comments of a page and the blocks beside them, if none of these is main content.
+// threadOf returns the comments of a page and the blocks beside them, if none of these is main content.
 func threadOf(l *labelled) (region, bool) {
 	r, ok := regionOf(l, 2, comment)
 	for i := r.at; ok && i < r.end; i++ {
@@ -178,16 +178,16 @@ func threadOf(l *labelled) (region, bool) {
 	return r, ok
 }
 
-// postOf is the main content of a page with its headline.
+// postOf returns the main content of a page with its headline.
 func postOf(l *labelled) (region, bool) {
 	return regionOf(l, 0, mainText, headline)
 }
 
-// sectioning are the elements that say what a part of a page is; older pages have none.
+// sectioning are the elements that say what a part of a page is; older pages do not have them.
 const sectioning = page.Article | page.Main | page.Nav | page.Aside | page.Footer | page.Header | page.Section | page.Figure |
 	page.Figcaption
 
-// bare is the page without names and sectioning elements, like an old one.
+// bare returns the page without names and sectioning elements, so that it looks like an old one.
 func bare(l *labelled) *labelled {
 	v := &labelled{title: l.title, kind: l.kind}
 	for i := range l.blocks {
@@ -199,7 +199,8 @@ func bare(l *labelled) *labelled {
 	return v
 }
 
-// graft puts a region behind the main content, times over, beside its last block; named regions keep their elements' names.
+// graft puts a region, several times, behind the main content, in the element around its last block. If it is named, it keeps the names of its
+// elements.
 func graft(l *labelled, r region, times int, named bool) *labelled {
 	own, ok := postOf(l)
 	if !ok || own.end == len(l.blocks) || r.page == l {

@@ -9,7 +9,7 @@ import (
 	"facetta/indexer/boilerplate/sequence"
 )
 
-// bins is how many values of a feature are told apart.
+// bins is the number of values of a feature that are distinguished.
 const bins = 64
 
 // workers share the features; the result does not depend on their number.
@@ -53,7 +53,7 @@ func newMatrix(rows [][]float32) *matrix {
 	return m
 }
 
-// bin bins feature f.
+// bin sorts the values of feature f into bins.
 func (m *matrix) bin(rows [][]float32, f int) {
 	values := make([]float32, len(rows))
 	for i, r := range rows {
@@ -133,7 +133,7 @@ func boost(m *matrix, label, weight []float64, s settings, seed uint64) sequence
 	return f
 }
 
-// leaves gives the leaf of each row.
+// leaves sets the leaf of each row.
 func (m *matrix) leaves(t *sequence.Tree, leaf []uint8) {
 	clear(leaf)
 	for level := range sequence.Depth {
@@ -169,17 +169,17 @@ type grower struct {
 	*matrix
 	settings
 
-	rows  []int32  // the picked rows, those of a leaf side by side, each leaf's in ascending order
-	cells []cell   // of these rows
+	rows  []int32  // the picked rows: those of a leaf side by side, in ascending order
+	cells []cell   // those of these rows
 	ends  []int    // index behind the last row of each leaf
-	use   []int    // features the tree may use
+	use   []int    // features that the tree may use
 	hist  [][]cell // per feature of use: a row of bins per leaf
 
 	spareRows  []int32
 	spareCells []cell
 }
 
-// grow fits a tree level by level; a leaf that no split betters passes everything to its first child.
+// grow fits a tree level by level; a leaf that no split improves passes all rows to its first child.
 func grow(m *matrix, g, h []float64, picked []int32, use []int, s settings) (t sequence.Tree) {
 	w := &grower{matrix: m, settings: s, rows: picked, cells: make([]cell, len(picked)), ends: []int{len(picked)}, use: use,
 		hist: make([][]cell, len(use)), spareRows: make([]int32, len(picked)), spareCells: make([]cell, len(picked))}
@@ -214,7 +214,7 @@ func grow(m *matrix, g, h []float64, picked []int32, use []int, s settings) (t s
 	return t
 }
 
-// part deals the rows of each leaf to its two children.
+// part divides the rows of each leaf between its two children.
 func (w *grower) part(best []split) {
 	ends := make([]int, 0, 2*len(best))
 	from := 0
@@ -239,11 +239,11 @@ func (w *grower) part(best []split) {
 	w.ends = ends
 }
 
-// together is how many features' rows are summed in one go: neighbouring rows often share a bin, and then each sum waits for the
-// one before, unless there are other features' sums to do.
+// together is the number of features whose sums are computed in one loop. Neighbouring rows often share a bin, and then each addition must wait for
+// the one before; meanwhile the processor can do those of the other features.
 const together = 4
 
-// bestSplits finds the best split of each leaf; the workers share the features, and ties go to the lower one.
+// bestSplits returns the best split of each leaf. The workers share the features; of equal splits the one of the lower feature wins.
 func (w *grower) bestSplits(width int) []split {
 	var found [workers][]split
 	var wg sync.WaitGroup
@@ -274,8 +274,8 @@ func (w *grower) bestSplits(width int) []split {
 	return best
 }
 
-// histograms sums gradients and hessians by leaf and bin of features use[from:to]: of two children, the rows of the smaller one are
-// added up, and the other has the rest of their parent's sums.
+// histograms sums up gradients and hessians by leaf and bin of features use[from:to]. Of two children, only the rows of the smaller one are added up;
+// the other gets the rest of their parent's sums.
 func (w *grower) histograms(from, to, width int) {
 	if width == 1 {
 		w.sum(from, to, 0)
@@ -300,7 +300,7 @@ func (w *grower) histograms(from, to, width int) {
 	}
 }
 
-// start is the index of a leaf's first row.
+// start returns the index of a leaf's first row.
 func (w *grower) start(leaf int) int {
 	if leaf == 0 {
 		return 0
@@ -310,7 +310,7 @@ func (w *grower) start(leaf int) int {
 
 func (w *grower) size(leaf int) int { return w.ends[leaf] - w.start(leaf) }
 
-// sum adds up the rows of a leaf by bin of features use[from:to], at most together.
+// sum adds up the rows of a leaf by bin of features use[from:to], which are at most together.
 func (w *grower) sum(from, to, leaf int) {
 	var cols [together][]uint8
 	var into [together]*[bins]cell
@@ -343,7 +343,7 @@ func (w *grower) sum(from, to, leaf int) {
 	}
 }
 
-// improve takes the feature's best split of one leaf if it betters b: the gain in the second-order loss.
+// improve sets b to the feature's best split of one leaf if that is better, by the gain in the second-order loss.
 func (s *settings) improve(b *split, cells []cell, feature, edges int) {
 	var all, left cell
 	for _, x := range cells {

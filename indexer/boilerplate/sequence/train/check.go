@@ -12,8 +12,8 @@ import (
 	"facetta/internal/measure"
 )
 
-// check prints for each kind of pages how far the chances of models that have not seen a page's site are from its labels, the n pages
-// where they are farthest (either the page is hard or its labels are wrong), and how pages without content fare.
+// check prints for each kind of pages how far the chances by models that have not seen a page's site are from its labels, the n pages where they are
+// farthest (either the page is hard or its labels are wrong), and how well pages without content are recognised.
 func check(pages []*labelled, n int, w *bufio.Writer) {
 	parts := dealSites(pages)
 	leaveOut(parts)
@@ -21,9 +21,9 @@ func check(pages []*labelled, n int, w *bufio.Writer) {
 	empties(parts, w)
 }
 
-// empties prints how many pages without content are told by what has not seen their sites, and which with content lose all.
+// empties prints how many pages without content are recognised by models that have not seen their sites, and which pages with content lose all of it.
 func empties(parts [folds][]*sample, w *bufio.Writer) {
-	var told, pages [2]int // with content, without
+	var told, pages [2]int // for pages with content, and without
 	for k := range folds {
 		f := fitEmpty(others(parts, k), emptiness)
 		for _, s := range parts[k] {
@@ -63,7 +63,7 @@ func disagreements(samples []*sample, n int, w *bufio.Writer) {
 	}
 }
 
-// loss is the mean of the logistic loss of the paragraphs' chances, weighted like in learning.
+// loss returns the mean of the logistic loss of the paragraphs' chances, weighted as in learning.
 func (s *sample) loss() float64 {
 	sum, all := 0.0, 1e-9
 	for i, p := range s.final {

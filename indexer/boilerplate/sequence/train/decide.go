@@ -6,8 +6,8 @@ import (
 	"facetta/indexer/boilerplate/sequence"
 )
 
-// fitCuts fits the forest that decides: for each way to cut a page, the F1 that comes of it. Variants are left out, as their texts are too
-// unlike each other, but for small pages.
+// fitCuts fits the forest that decides: it learns, for each cut of a page, the resulting F1. Variants are left out, except for small pages, as the
+// texts on one variant are too unlike each other.
 func fitCuts(pages []*sample, s settings) sequence.Forest {
 	var x [][]float32
 	var label, weight []float64
@@ -24,7 +24,7 @@ func fitCuts(pages []*sample, s settings) sequence.Forest {
 	return boost(newMatrix(x), label, weight, s, seed)
 }
 
-// fitEmpty fits the forest that tells pages without content. Variants of pages are left out, as theirs keep some.
+// fitEmpty fits the forest that recognises pages without content. Variants are left out, as they always keep some content.
 func fitEmpty(pages []*sample, s settings) sequence.Forest {
 	var x [][]float32
 	var label, weight []float64
@@ -51,7 +51,7 @@ func truth(b bool) float64 {
 // hasContent tells whether any block is main content.
 func (l *labelled) hasContent() bool { return slices.Contains(l.class, mainText) }
 
-// f1 scores what is kept by words. Whether headlines, stamps and captions are, does not count: the gold sets do not agree on them.
+// f1 returns the F1, by words, of the blocks that are kept. Headlines, stamps and captions do not count, as the gold sets do not agree on them.
 func (l *labelled) f1(kept []bool) float64 {
 	hit, got, want := 0, 0, 0
 	for i, k := range kept {

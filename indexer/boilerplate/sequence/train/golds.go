@@ -10,19 +10,20 @@ import (
 	"facetta/internal/gold"
 )
 
-// goldKind is the kind of pages whose labels follow from a gold text.
+// goldKind is the kind of pages whose labels are derived from a gold text.
 const goldKind = "gold"
 
-// goldSets are those that the shipped model has learned from.
+// goldSets are the gold sets from which the shipped model has learned.
 var goldSets = []string{
 	"mozilla-readability", "wcxb-dev-collection", "wcxb-dev-documentation", "wcxb-dev-forum", "wcxb-dev-listing", "wcxb-dev-product",
 	"wcxb-dev-service",
 }
 
-// goldWeight is what such a page weighs beside one whose blocks were read: some words of its text stand elsewhere on the page as well.
+// goldWeight is the weight of such a page; a page whose blocks were labelled by hand has 1. It is lower because some words of the gold text stand
+// elsewhere on the page as well.
 const goldWeight = 0.5
 
-// labelSets labels the pages of the gold sets of those names.
+// labelSets labels the pages of the gold sets with these names.
 func labelSets(sets []gold.Set, names []string) (all []*labelled, err error) {
 	for _, name := range names {
 		i := slices.IndexFunc(sets, func(s gold.Set) bool { return s.Name == name })
@@ -38,7 +39,7 @@ func labelSets(sets []gold.Set, names []string) (all []*labelled, err error) {
 	return all, nil
 }
 
-// labelGold labels the pages of a gold set by its texts. Pages that do not have their text are left out, as a script would show it.
+// labelGold labels the pages of a gold set by its texts. Pages that do not have their gold text are left out, as only a script would show it.
 func labelGold(set gold.Set) ([]*labelled, error) {
 	pages, err := set.Pages()
 	if err != nil {
@@ -62,7 +63,7 @@ func labelGold(set gold.Set) ([]*labelled, error) {
 	return all, nil
 }
 
-// hasText tells whether the blocks that a gold text has are three quarters of its words at least.
+// hasText tells whether the blocks that stand in a gold text have at least three quarters of its words.
 func hasText(blocks []page.Block, content []bool, gold string) bool {
 	words := 0
 	for i, c := range content {
@@ -73,11 +74,12 @@ func hasText(blocks []page.Block, content []bool, gold string) bool {
 	return 4*words >= 3*len(strings.Fields(gold))
 }
 
-// aboveText is how far above the main content a heading is a headline, in blocks.
+// aboveText is the most blocks that a headline stands above the main content.
 const aboveText = 3
 
-// classesOf gives the classes of blocks by whether a gold text has them. Headlines and captions are such whether it has them or not:
-// that is a custom of the set and not a matter of the page. So are other H1, and headings that stand above all that the text has.
+// classesOf returns the classes of blocks, depending on whether a gold text has them. Headlines and captions get their class whether the text has
+// them or not, as that is a custom of the set and says nothing about the page. Other H1, and headings shortly above everything that the text has,
+// also count as headlines.
 func classesOf(title string, blocks []page.Block, content []bool) []class {
 	all := make([]class, len(blocks))
 	heads := sequence.Headline(title, blocks)

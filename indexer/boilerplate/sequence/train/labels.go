@@ -15,12 +15,12 @@ import (
 	"facetta/crawler/page"
 )
 
-// labelTable says what the blocks of our own pages are; its head describes it.
+// labelTable has the classes of the blocks of our own pages; its head describes it.
 //
 //go:embed labels.tsv
 var labelTable string
 
-// class is what a block is.
+// class is the class of a block.
 type class uint8
 
 const (
@@ -35,10 +35,11 @@ const (
 // classes are the columns of the table from the fourth on.
 var classes = []class{mainText, headline, comment, stamp, caption}
 
-// wanted is how much a block of each class is content. The gold sets do not agree on headlines and captions, so these are neither.
+// wanted is the label of each class, from 0 to 1 for content. The gold sets do not agree on headlines and captions, so these are something in
+// between.
 var wanted = map[class]float64{mainText: 1, headline: 0.4, stamp: 0.1, caption: 0.2}
 
-// entry is a line of the table.
+// entry is one line of the table.
 type entry struct {
 	hash, kind, origin string
 	blocks             int
@@ -65,7 +66,7 @@ func readEntry(line string) (entry, error) {
 	return e, nil
 }
 
-// mark gives the blocks of ranges like 3-7,9 a class; "-" is none.
+// mark sets the class of the blocks in ranges like 3-7,9; "-" stands for none.
 func (e *entry) mark(ranges string, c class) error {
 	if ranges == "-" {
 		return nil
@@ -108,10 +109,10 @@ func readTable(table string) (entries []entry, err error) {
 	return entries, nil
 }
 
-// maxPage bounds the files that are looked at.
+// maxPage is the most bytes of a file that is looked at.
 const maxPage = 4 << 20
 
-// findPages reads the files below a folder that the hashes name.
+// findPages reads the files below a folder that have the hashes of the entries.
 func findPages(dir string, entries []entry) (map[string][]byte, error) {
 	want := make(map[string]bool)
 	for _, e := range entries {
@@ -138,8 +139,8 @@ func findPages(dir string, entries []entry) (map[string][]byte, error) {
 	return pages, err
 }
 
-// loadLabelled makes a labelled page of each line of a table whose page is below the folder, in the order of the table. What is
-// left out, it reports to w.
+// loadLabelled makes a labelled page from each line of a table whose page is below the folder, in the order of the table. It reports the lines that
+// are left out to w.
 func loadLabelled(dir, table string, w *bufio.Writer) ([]*labelled, error) {
 	entries, err := readTable(table)
 	if err != nil {

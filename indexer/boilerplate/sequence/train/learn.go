@@ -7,8 +7,8 @@ import (
 	"facetta/indexer/boilerplate/sequence"
 )
 
-// Settings: those of the passes were chosen by the validation sets, those of the decision by our own labels, zyte-article and
-// mozilla-readability, with pages or sets left out, those of emptiness by our own labels with sites left out.
+// The settings of the passes were chosen by the validation sets; those of the decision by our own labels, zyte-article and mozilla-readability, with
+// pages or sets left out; those of emptiness by our own labels with sites left out.
 var (
 	firstPass  = settings{Trees: 500, Rate: 0.04, Lambda: 1, MinLeaf: 0.3, Columns: 0.3, Rows: 0.3}
 	secondPass = settings{Trees: 200, Rate: 0.06, Lambda: 1, MinLeaf: 0.3, Columns: 0.3, Rows: 0.3}
@@ -16,15 +16,15 @@ var (
 	emptiness  = settings{Trees: 160, Rate: 0.03, Lambda: 1, MinLeaf: 5, Columns: 0.2, Rows: 0.7}
 )
 
-// folds is how many parts the pages are dealt to for chances of pages that were not seen.
+// folds is the number of parts into which the pages are divided, to get chances for pages that a model has not seen.
 const folds = 3
 
-// seed makes the forests the same on every run. Of four it gave the best mean of the three validation sets.
+// seed makes the forests the same on every run. Of four seeds it gave the best mean over the three validation sets.
 var seed uint64 = 2
 
-// learn fits both passes, the forest that decides, and the one that tells pages without content. The second pass learns from chances
-// that come from a first pass over the other folds, the others from those of a second pass over the other folds: chances of pages that
-// were seen would be too good to be true. Variants of pages go to the fold of the page and take their parts from pages of that fold.
+// learn fits both passes, the forest that decides, and the one that recognises pages without content. The second pass learns from chances by a first
+// pass over the other folds, and the last two forests from chances by a second pass over the other folds, as the chances of pages that a pass has
+// seen would be too good. Variants of a page are in the fold of that page and take their parts from pages of that fold.
 func learn(pages []*labelled) *sequence.Model {
 	parts := deal(pages)
 	leaveOut(parts)
@@ -35,7 +35,7 @@ func learn(pages []*labelled) *sequence.Model {
 	}
 }
 
-// learnEmpty gives the shipped model with a fourth forest that is learned anew, as learn does it.
+// learnEmpty returns the shipped model with a fourth forest that is learned anew, as in learn.
 func learnEmpty(pages []*labelled) *sequence.Model {
 	parts := deal(pages)
 	leaveOut(parts)
@@ -44,7 +44,7 @@ func learnEmpty(pages []*labelled) *sequence.Model {
 	return m
 }
 
-// leaveOut gives the samples chances by both passes that have not seen them.
+// leaveOut sets the chances of the samples by both passes that have not seen them.
 func leaveOut(parts [folds][]*sample) {
 	for k := range folds {
 		f := fit(others(parts, k), firstRows, firstPass)
@@ -63,7 +63,7 @@ func leaveOut(parts [folds][]*sample) {
 	}
 }
 
-// deal makes samples of the pages and of their variants in folds.
+// deal divides the pages into folds and makes samples of them and of their variants.
 func deal(pages []*labelled) (parts [folds][]*sample) {
 	for k := range folds {
 		var own []*labelled
@@ -76,7 +76,7 @@ func deal(pages []*labelled) (parts [folds][]*sample) {
 	return parts
 }
 
-// dealSites is deal that keeps the pages of a site together.
+// dealSites does what deal does, but keeps the pages of a site in one fold.
 func dealSites(pages []*labelled) (parts [folds][]*sample) {
 	var own [folds][]*labelled
 	for _, p := range pages {
@@ -92,7 +92,7 @@ func dealSites(pages []*labelled) (parts [folds][]*sample) {
 	return parts
 }
 
-// others are the samples of all folds but k.
+// others returns the samples of all folds but k.
 func others(parts [folds][]*sample, k int) (all []*sample) {
 	for j := range folds {
 		if j != k {
@@ -102,8 +102,8 @@ func others(parts [folds][]*sample, k int) (all []*sample) {
 	return all
 }
 
-// Weight of a paragraph for boosting: scale keeps the settings' least sums of hessians small numbers, floor lets short paragraphs
-// count for something.
+// These make the weight of a paragraph for boosting: scale allows the settings' least sums of hessians to be small numbers, and floor makes short
+// paragraphs count at all.
 const scale, floor = 20, 0.02
 
 func fit(pages []*sample, rows func(*sample) [][]float32, s settings) sequence.Forest {
@@ -121,7 +121,7 @@ func fit(pages []*sample, rows func(*sample) [][]float32, s settings) sequence.F
 	return boost(newMatrix(x), label, weight, s, seed)
 }
 
-// chancesOf gives the chances of rows by a forest, of a row that is nil the one before.
+// chancesOf returns the chances of rows by a forest; for a row that is nil, it is the chance before.
 func chancesOf(rows [][]float32, before []float32, f *sequence.Forest) []float32 {
 	chances := slices.Clone(before)
 	for i, row := range rows {

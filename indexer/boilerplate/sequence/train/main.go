@@ -3,32 +3,31 @@
 //	go run ./indexer/boilerplate/sequence/train -pages DIR [-learn SETS] [-seed N] [-empty] [-out FILE] GOLD
 //	go run ./indexer/boilerplate/sequence/train -pages DIR -check N GOLD
 //
-// labels.tsv says which pages are learned from, where they are published, and which of their blocks are content. DIR has these pages,
-// under any names, say as clones of the repositories; a page is known by its hash, and those that are missing are named. GOLD has gold
-// sets, of which some are learned from as well; the result is scored with all, and those that it has seen are marked. The same pages give
-// the same file. -empty learns only the forest that tells pages without content, and keeps the others as they are shipped. -check names
-// the N pages on whose labels a model that has not seen their sites agrees least, instead, counts the pages without content that such a
-// model tells, and names those with content that it takes for one.
+// labels.tsv says from which pages to learn, where they are published, and which of their blocks are content. DIR has these pages, under any names,
+// for instance as clones of the repositories; a page is identified by its hash, and missing pages are reported. GOLD has gold sets, and some of them
+// are learned from as well. The result is scored with all sets, and those that it has seen are marked. The same pages always give the same file.
+// -empty learns only the forest that recognises pages without content, and keeps the others as they are shipped. -check learns nothing to ship. It
+// names the N pages whose labels differ most from what a model says that has not seen their sites, counts the pages without content that such a model
+// recognises, and names the pages with content that it takes for one without.
 //
 // # What is main content
 //
-// What a person would copy who wants what the page is read for:
+// Main content is what a person would copy who wants the part for which the page is read:
 //
-//   - article, blog, short: the text with subtitle, summary, subheadings, lists, tables, code, quotations and what posts of others
-//     it shows, notes and signatures at its end. Not: who wrote it and when (stamps), captions, links to other articles even amid
-//     the text, calls to subscribe or give, boxes about the author, copyright. Comments of readers are comments, whatever their
-//     length. Of articles that follow each other on one page only the first counts.
-//   - forum, qa: all posts, what they quote, and comments on them; not names, ranks, signatures and counts of likes.
-//   - listing, home: where a page has nothing else, the titles and texts of its entries, prices and places of what is offered, and
-//     the names of forums with what they are about; not "read more", filters, paging, dates. A heading of the page is headline, that
-//     of an entry is not.
+//   - article, blog, short: the text with subtitle, summary, subheadings, lists, tables, code, quotations and embedded posts of others, notes and
+//     signatures at its end. Not: who wrote it and when (stamps), captions, links to other articles even in the middle of the text, calls to
+//     subscribe or donate, boxes about the author, copyright. Comments of readers are comments, whatever their length. If articles follow each other
+//     on one page, only the first counts.
+//   - forum, qa: all posts, their quotations, and comments on them; not names, ranks, signatures and counts of likes.
+//   - listing, home: if a page has nothing else, the titles and texts of its entries, prices and places of offers, and the names of forums with their
+//     descriptions; not "read more", filters, paging, dates. The heading of the page is a headline, that of an entry is not.
 //   - product: name of parts, description, data, price; not other products, delivery and returns. Reviews are comments, unless the
 //     page is about them.
 //   - doc, wiki: the text with code and tables; not the contents beside it.
-//   - empty: forms, logins, errors and pages of mere navigation have none, though their fields are explained.
+//   - empty: forms, logins, errors and pages of mere navigation have no main content, even if their fields are explained.
 //
-// Never: navigation, related links, imprints, notices of cookies. A headline repeats the title; it is neither content nor not, as gold
-// sets do not agree.
+// Navigation, related links, imprints and cookie notices are never content. A headline repeats the title; it counts neither as content nor as
+// boilerplate, as the gold sets do not agree.
 package main
 
 import (
@@ -96,7 +95,7 @@ func run(dir string, learned []string, out string, empty bool, worst int, golds 
 	return scoreSets(sets, learned, model, w)
 }
 
-// learnAnew learns a model, or only its forest that tells pages without content.
+// learnAnew learns a model, or only its forest that recognises pages without content.
 func learnAnew(pages []*labelled, empty bool) *sequence.Model {
 	if empty {
 		return learnEmpty(pages)
@@ -135,7 +134,7 @@ func scoreSets(sets []gold.Set, learned []string, m *sequence.Model, w *bufio.Wr
 	return nil
 }
 
-// extract gives the content of a page.
+// extract returns the content of a page.
 func extract(g *gold.Page, m *sequence.Model) string {
 	p := page.Parse(page.Response{URL: page.Nowhere, Body: g.HTML, LinksOnly: true})
 	content := make([]bool, len(p.Blocks))
@@ -149,10 +148,10 @@ func extract(g *gold.Page, m *sequence.Model) string {
 	return text.String()
 }
 
-// columns is how many characters of the weights stand on a line.
+// columns is the number of characters of the weights on each line.
 const columns = 120
 
-// write makes the generated file.
+// write writes the generated file.
 func write(name string, m *sequence.Model) error {
 	text := m.Encode()
 	var b strings.Builder

@@ -5,35 +5,35 @@ import (
 	"facetta/indexer/boilerplate/sequence"
 )
 
-// labelled is a page whose blocks are told apart.
+// labelled is a page whose blocks have labels.
 type labelled struct {
-	hash   string // of the page, empty of a gold set's
+	hash   string // hash of the page, empty for a page of a gold set
 	title  string
 	blocks []page.Block
 	class  []class
 	kind   string
-	weight float64 // beside a page whose blocks were read, which has 1
-	site   string  // pages of one site or template have the same
+	weight float64 // weight of the page; one whose blocks were labelled by hand has 1
+	site   string  // the same for all pages of one site or template
 }
 
 // sample is a page to learn from.
 type sample struct {
 	*labelled
-	variant bool    // of a page, made by augment
+	variant bool    // a variant of a page, made by augment
 	small   bool    // made by smallPages
 	whole   float64 // weight of the page
 	first   []sequence.Sample
-	label   []float64 // of each paragraph: how much of it is content
+	label   []float64 // for each paragraph: how much of it is content
 	weight  []float64
 	chance  []float32 // by a first pass that has not seen the page
 	final   []float32 // by a second pass that has not seen the page
 }
 
-// slack is added to a page's words of content, so that one word does not decide about pages with next to none.
+// slack is added to the number of a page's words of content, so that a single word does not have too much weight on pages with hardly any content.
 const slack = 20
 
-// newSample labels and weighs the paragraphs. A page's F1 loses by words against its words of content, whatever their number;
-// a paragraph weighs its words by the same measure, at most 1, times the page's weight.
+// newSample labels and weights the paragraphs. What a page's F1 loses by wrong words depends on their share of its words of content. So the weight of
+// a paragraph is the number of its words divided by that of the content, at most 1, times the weight of the page.
 func newSample(l *labelled, weight float64) *sample {
 	s := &sample{labelled: l, whole: weight, first: sequence.First(l.title, l.blocks)}
 	total := slack

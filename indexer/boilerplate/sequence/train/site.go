@@ -7,8 +7,8 @@ import (
 	"facetta/crawler/page"
 )
 
-// siteOf tells pages of one site, or of one template, from others: by the host that a page says it belongs to; else by the name of its
-// file, where that ends in a number, as in example.org-3.html; else by its folder.
+// siteOf returns the same name for pages of one site, or of one template: the host to which the page says it belongs; else the name of its file
+// without the number, if it ends in one, as in example.org-3.html; else its folder.
 func siteOf(p *page.Page, origin string) string {
 	if host := p.Canonical.Host(); host != "" && host != page.Nowhere.Host() {
 		return string(host)

@@ -2,15 +2,15 @@ package main
 
 import "facetta/crawler/page"
 
-// Small pages made by hand are rare among those that are learned from, and a few entries of a menu hardly change a page's F1: without
-// variants models keep them beside a text of few words. menuWeight is how much more such entries weigh there.
+// Small handmade pages are rare among those from which models learn, and a few entries of a menu hardly change a page's F1. So without such variants,
+// models keep menu entries beside a text of few words. In these variants, the weight of such entries is multiplied by menuWeight.
 const menuWeight = 4
 
-// manyEntries are the kinds of pages that are not made small: what they have for content is like a menu, or there is none. Pages of gold sets
-// have one kind, whatever they are.
+// manyEntries are the kinds of pages from which no small pages are made: their content is like a menu, or they have none. (All pages of gold sets
+// have the same kind, whatever they are.)
 var manyEntries = map[string]bool{"empty": true, "listing": true, "home": true, "forum": true}
 
-// smallPages adds the variants of these pages that are made small.
+// smallPages adds small variants of the pages.
 func (m *maker) smallPages(pages []*labelled) {
 	for _, l := range pages {
 		if manyEntries[l.kind] {
@@ -22,7 +22,7 @@ func (m *maker) smallPages(pages []*labelled) {
 	}
 }
 
-// addSmall adds a page made small. Unlike other variants it is like pages that there are, so that cuts are learned from it.
+// addSmall adds a small page. Unlike other variants it resembles real pages, so cuts are learned from it as well.
 func (m *maker) addSmall(l *labelled) {
 	s := newSample(l, smallWeight)
 	s.variant, s.small = true, true
@@ -34,8 +34,8 @@ func (m *maker) addSmall(l *labelled) {
 	m.variants = append(m.variants, s)
 }
 
-// small is the page, perhaps with a short text, with a menu before its main content, behind it, or both, and nothing else; ok is false
-// if it has no menu. Half of them have no names and sectioning elements.
+// small returns the page, perhaps with its text shortened, with a menu before its main content, behind it, or both, and nothing else; ok is false if
+// it has no menu. Half of these pages have no names and sectioning elements.
 func (m *maker) small(l *labelled) (v *labelled, ok bool) {
 	if m.rng.IntN(2) == 0 {
 		if v, ok := m.shorten(l); ok {
@@ -62,10 +62,10 @@ func (m *maker) small(l *labelled) (v *labelled, ok bool) {
 	return v, true
 }
 
-// Numbers of entries that a menu keeps.
+// A menu keeps at least leastEntries and at most mostEntries entries.
 const leastEntries, mostEntries = 2, 10
 
-// keepMenu keeps some entries of one menu that stands from one block to before another, and tells whether there is any.
+// keepMenu keeps some entries of one menu in the blocks [from, to), and tells whether there is one.
 func (m *maker) keepMenu(l *labelled, from, to int, kept []bool) bool {
 	menus := l.menus(from, to)
 	if len(menus) == 0 {
@@ -81,7 +81,7 @@ func (m *maker) keepMenu(l *labelled, from, to int, kept []bool) bool {
 	return true
 }
 
-// menus are the runs of entries of menus: short links that are boilerplate.
+// menus returns the runs of menu entries: short links that are boilerplate.
 func (l *labelled) menus(from, to int) (all []region) {
 	for i := from; i < to; i++ {
 		at := i
@@ -95,5 +95,5 @@ func (l *labelled) menus(from, to int) (all []region) {
 	return all
 }
 
-// isEntry tells whether a block is nothing but one short link or a few.
+// isEntry tells whether a block has only one or a few short links.
 func isEntry(b *page.Block) bool { return 0 < b.Words && b.Words <= 4 && b.LinkedWords == b.Words }
