@@ -24,7 +24,7 @@ const notOfPage = HintComment | HintRelated | HintNav | HintFooter | HintSidebar
 // updateWords are beginnings of words that say when a page was changed, in English and in languages with similar words.
 var updateWords = []string{"updat", "modif", "revis", "actuali", "aktuali", "edited"}
 
-// publishWords begin words that say when a page was published, in English and languages that share them.
+// publishWords are beginnings of words that say when a page was published, in English and in languages with similar words.
 var publishWords = []string{"publi", "pubbl", "gepubl", "posted"}
 
 // headingLevels are the elements of headings, the highest first.

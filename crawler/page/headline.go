@@ -31,16 +31,24 @@ func headlineOf(m *metadata, p *Page, address weburl.URL, hs headings) string {
 		return part
 	}
 	if s.isOnly(p.Title) && !isFrontPage {
-		if h := s.within(p.Title); h != "" {
+		if h := s.ownHeading(p.Title); h != "" {
 			return h
-		}
-		for _, h := range hs {
-			if !s.is(h.text) && strings.Count(h.text, " ") >= 2 {
-				return h.text
-			}
 		}
 	}
 	return s.strip(p.Title)
+}
+
+// ownHeading returns the heading that says what a page is about whose title is only the name of the site; "" if none does.
+func (s *siteNames) ownHeading(title string) string {
+	if h := s.within(title); h != "" {
+		return h
+	}
+	for _, h := range s.headings {
+		if !s.is(h.text) && strings.Count(h.text, " ") >= 2 {
+			return h.text
+		}
+	}
+	return ""
 }
 
 // isAtColon tells whether a title begins or ends with a part and a colon beside it: both sides of the colon in "Rims: Which to buy" say something.
