@@ -33,7 +33,7 @@ func TestDemo(t *testing.T) {
 	for i, p := range pages {
 		content := make([]bool, len(p.Blocks))
 		classifier.Classify(p.Blocks, content)
-		signatures[i], address[p.URL] = duplicate.OfPage(p.Blocks, content, duplicate.ByContent), i
+		signatures[i], address[p.URL] = duplicate.OfPage(p, content, duplicate.ByContent), i
 	}
 	one := address["http://www.nightsky.example/planets/saturn.html"]
 	two := address["http://reprint.sundaypaper.example/science/saturn-rings.html"]

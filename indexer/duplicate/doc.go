@@ -29,7 +29,8 @@
 // pages, the source's rule folds 7,600, many of them wrongly: the largest running text of indexes, forms and manuals is often a notice that all pages
 // of their site share. Also, eight fingerprints are few: a pair with 30 % of its shingles in common is taken for a near-duplicate one time in five,
 // and manuals have thousands of such pairs, which chains then join. So pages that have enough content (see page.go) must have near contents by the
-// eight fingerprints and alike contents by a Sketch of 64. `facetta eval segment` and docs/extraction.md tell how well both rules do. Characters of
+// eight fingerprints and alike contents by a Sketch of 64, and pages with less must have the same title and texts: / and /index.html are one page, also
+// if they have 99 words. `facetta eval segment` and docs/extraction.md tell how well both rules do. Characters of
 // scripts that are written without spaces are words of their own here.
 //
 // References: Kohlschütter 2011, section 4.2.5; Kohlschütter and Nejdl 2008, section 5.4; Broder, On the resemblance and

@@ -1,6 +1,10 @@
 package duplicate
 
-import "facetta/crawler/page"
+import (
+	"github.com/cespare/xxhash/v2"
+
+	"facetta/crawler/page"
+)
 
 // What a page needs to be compared by its content. Of 38,000 real pages those with less are mostly indexes, forms and notices, whose
 // few running words are a licence or a footer that they share with pages that are not alike.
@@ -9,46 +13,72 @@ const (
 	contentShare = 12  // words of the page are at most so many times the words of content
 )
 
+// wholeWords is the number of words from which on other pages are compared as a whole: fewer are a notice, as in place of frames or scripts.
+const wholeWords = 20
+
 // Rule says when a build takes pages for near-duplicates.
 type Rule string
 
 // The rules.
 const (
-	ByContent Rule = "content" // their content is alike: by fingerprints, and by a sketch of eight times as many
-	BySegment Rule = "segment" // the source's: the fingerprints of their largest segments are (K19)
+	ByContent Rule = "content" // their content is alike, by fingerprints and by a sketch of eight times as many; or all of both is the same, if it is little
+	BySegment Rule = "segment" // the source's: the fingerprints of their largest segments are alike (K19)
 )
 
 // PageSignature is what a build compares.
 type PageSignature struct {
 	Signature Signature // of the content, or of the largest segment
-	Sketch    Sketch    // of the content; nothing by the source's rule, for which fingerprints suffice
+	Sketch    Sketch    // of the content; nothing of a page as a whole, and by the source's rule, for which fingerprints suffice
 }
 
 // OfPage gives the signature of a page whose blocks have been told apart.
-func OfPage(blocks []page.Block, content []bool, rule Rule) PageSignature {
+func OfPage(p *page.Page, content []bool, rule Rule) PageSignature {
 	if rule == BySegment {
 		d, _ := New(Options{}) // which knows its default
-		return PageSignature{Signature: d.Of(blocks)}
+		return PageSignature{Signature: d.Of(p.Blocks)}
 	}
 	fingerprints, bins, words := positions{}, bins{}, 0
 	s := shingler{give: func(hash uint64) {
 		fingerprints.add(hash)
 		bins.add(hash)
 	}}
-	for i := range blocks {
-		words += blocks[i].Words
+	for i := range p.Blocks {
+		words += p.Blocks[i].Words
 		if !content[i] {
 			continue
 		}
-		s.write(blocks[i].Text)
-		if next := i + 1; next == len(blocks) || !content[next] || !blocks[next].GoesOn(&blocks[i]) {
+		s.write(p.Blocks[i].Text)
+		if next := i + 1; next == len(p.Blocks) || !content[next] || !p.Blocks[next].GoesOn(&p.Blocks[i]) {
 			s.endWord()
 		}
 	}
-	if s.words < contentWords || contentShare*s.words < words {
-		return PageSignature{}
+	switch {
+	case s.words >= contentWords && contentShare*s.words >= words:
+		return PageSignature{Signature{uint32(s.words), fingerprints.prints()}, bins.sketch()}
+	case words >= wholeWords:
+		return PageSignature{Signature: ofWhole(p, words)}
 	}
-	return PageSignature{Signature{uint32(s.words), fingerprints.prints()}, bins.sketch()}
+	return PageSignature{}
+}
+
+// ofWhole gives a signature that only a page with the same title and the same texts shares: / and /index.html, or a mirror.
+func ofWhole(p *page.Page, words int) Signature {
+	var h xxhash.Digest
+	h.ResetWithSeed(0)
+	write := func(text string) {
+		_, _ = h.WriteString(text) // it never fails
+		_, _ = h.Write([]byte{0})
+	}
+	write(p.Title)
+	for i := range p.Blocks {
+		write(p.Blocks[i].Text)
+	}
+	s := Signature{Words: uint32(words)}
+	for i, sum := 0, h.Sum64(); i < len(s.Prints); i++ {
+		sum = mix(sum)
+		s.Prints[i] = uint32(sum)
+	}
+	return s
 }
 
 // GroupPages gives for each document the first document of its group. A pair with a sketch needs to be alike by that as well.

@@ -68,7 +68,7 @@ func TestGroupPages(t *testing.T) {
 		var plain []Signature
 		for range 60 {
 			text := common + words(rng, 100)
-			s := OfPage([]page.Block{{Text: text, Words: c.shared + 100}}, []bool{true}, ByContent)
+			s := OfPage(&page.Page{Blocks: []page.Block{{Text: text, Words: c.shared + 100}}}, []bool{true}, ByContent)
 			pages, plain = append(pages, s), append(plain, s.Signature)
 		}
 		if n := folded(GroupPages(pages)); n < c.least || n > c.most {
@@ -93,36 +93,64 @@ func TestMix(t *testing.T) {
 // By the source's rule a page is what its largest segment is, and needs no sketch.
 func TestRules(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 12))
-	notice, blocks := words(rng, 150), [][]page.Block{}
+	notice, pages := words(rng, 150), []*page.Page{}
 	for range 2 {
-		blocks = append(blocks, []page.Block{
+		pages = append(pages, &page.Page{Blocks: []page.Block{
 			{Text: words(rng, 120), Words: 120, Lines: 12, LastWords: 10, Gap: page.H1},
 			{Text: notice, Words: 150, Lines: 15, LastWords: 10, Gap: page.H1},
-		})
+		}})
 	}
 	content := []bool{true, false}
 	for rule, want := range map[Rule][]uint32{BySegment: {0, 0}, ByContent: {0, 1}} {
-		got := GroupPages([]PageSignature{OfPage(blocks[0], content, rule), OfPage(blocks[1], content, rule)})
+		got := GroupPages([]PageSignature{OfPage(pages[0], content, rule), OfPage(pages[1], content, rule)})
 		if !slices.Equal(got, want) {
 			t.Errorf("%s: groups %v, want %v", rule, got, want)
 		}
 	}
-	if s := OfPage(blocks[0], []bool{false, false}, ByContent); s != (PageSignature{}) {
-		t.Errorf("a page without content has the signature %v", s)
-	}
 }
 
-// Too little content, or too small a part of its page, is a footer's or a licence's.
+// Too little content, or too small a part of its page, is a footer's or a licence's: then pages with another rest are not alike.
 func TestContentThatTells(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 14))
 	for _, c := range []struct {
 		own, rest int // words
 		want      bool
 	}{{100, 0, true}, {99, 0, false}, {100, 1100, true}, {100, 1101, false}} {
-		blocks := []page.Block{{Text: words(rng, c.own), Words: c.own}, {Text: "the rest", Words: c.rest}}
-		if got := OfPage(blocks, []bool{true, false}, ByContent); (got != PageSignature{}) != c.want {
-			t.Errorf("%d words of content, %d of the rest: a signature %v, want %v", c.own, c.rest, !c.want, c.want)
+		own := page.Block{Text: words(rng, c.own), Words: c.own}
+		var signatures []PageSignature
+		for _, rest := range []string{"the rest", "another rest"} {
+			p := &page.Page{Blocks: []page.Block{own, {Text: rest, Words: c.rest}}}
+			signatures = append(signatures, OfPage(p, []bool{true, false}, ByContent))
 		}
+		if folds := folded(GroupPages(signatures)) > 0; folds != c.want {
+			t.Errorf("%d words of content, %d of the rest: folded %v, want %v", c.own, c.rest, folds, c.want)
+		}
+	}
+}
+
+// Pages with little content are the same if they are so to the letter, and say more than a notice.
+func TestWholePages(t *testing.T) {
+	sign := func(title, menu, text string, words int) PageSignature {
+		p := &page.Page{Title: title, Blocks: []page.Block{{Text: menu, Words: 2}, {Text: text, Words: words - 2}}}
+		return OfPage(p, []bool{false, true}, ByContent)
+	}
+	first := sign("Staff", "Home Contact", "Ann Salt", wholeWords)
+	for name, c := range map[string]struct {
+		second PageSignature
+		want   bool
+	}{
+		"the same":      {sign("Staff", "Home Contact", "Ann Salt", wholeWords), true},
+		"another title": {sign("Guests", "Home Contact", "Ann Salt", wholeWords), false},
+		"another menu":  {sign("Staff", "Home Imprint", "Ann Salt", wholeWords), false},
+		"another text":  {sign("Staff", "Home Contact", "Bob Oak", wholeWords), false},
+		"other blocks":  {sign("Staff", "Home", "Contact Ann Salt", wholeWords), false},
+	} {
+		if folds := folded(GroupPages([]PageSignature{first, c.second})) > 0; folds != c.want {
+			t.Errorf("%s: folded %v, want %v", name, folds, c.want)
+		}
+	}
+	if s := sign("Staff", "Home Contact", "Ann Salt", wholeWords-1); s != (PageSignature{}) {
+		t.Errorf("a notice has the signature %v", s)
 	}
 }
 
@@ -135,7 +163,7 @@ func TestTagsInWords(t *testing.T) {
 	}
 	signature := func(html string) PageSignature {
 		p := page.Parse(page.Response{Body: []byte("<p>" + html)})
-		return OfPage(p.Blocks, slices.Repeat([]bool{true}, len(p.Blocks)), ByContent)
+		return OfPage(p, slices.Repeat([]bool{true}, len(p.Blocks)), ByContent)
 	}
 	want := signature(strings.NewReplacer("<b>", "", "</b>", "").Replace(parted.String()))
 	if got := signature(parted.String()); got != want || want == (PageSignature{}) {

@@ -91,7 +91,7 @@ func newComparer(method string) (comparer, error) {
 	if method == buildMethod {
 		classifier, err := boilerplate.New(boilerplate.Default)
 		return comparer{func(p *page.Page) duplicate.PageSignature {
-			return duplicate.OfPage(p.Blocks, boilerplate.Classify(p, classifier), duplicate.ByContent)
+			return duplicate.OfPage(p, boilerplate.Classify(p, classifier), duplicate.ByContent)
 		}, grouped}, err
 	}
 	o := duplicate.Options{Segment: segment.Method(method)}

@@ -96,7 +96,7 @@ func TestFolded(t *testing.T) {
 	var signatures []duplicate.PageSignature
 	for _, seed := range []uint64{1, 2, 1} {
 		blocks := []page.Block{{Text: sentences(seed, 15), Words: 150, Lines: 15, LastWords: 10}}
-		signatures = append(signatures, duplicate.OfPage(blocks, []bool{true}, duplicate.ByContent))
+		signatures = append(signatures, duplicate.OfPage(&page.Page{Blocks: blocks}, []bool{true}, duplicate.ByContent))
 	}
 	for _, method := range []string{string(segment.TagGap), buildMethod} {
 		c, err := newComparer(method)

@@ -216,7 +216,7 @@ type Times struct {
 //	    threads of forums are content
 //	23  pages have file types by how they were read, furigana are no part of texts, and more forms of words of German, French, Spanish, Italian and
 //	    Russian are one term, as are words of Turkish, Catalan, Arabic and Hindi as they are written
-//	24  pages whose sentences are English are in English, whatever they declare
+//	24  pages whose sentences are English are in English, whatever they declare, and pages with little content are near-duplicates if they are the same
 const Format = 24
 
 func root(data string) string    { return filepath.Join(data, "builds") }

@@ -42,7 +42,7 @@ func TestPagesThatAreOver(t *testing.T) {
 func TestSnippetsThatPagesAllow(t *testing.T) {
 	c := newCrawled(t, t.TempDir())
 	c.fetchAll()
-	const text = "<title>On glazes</title><p>A glaze of lead is forbidden today. <span data-nosnippet>A celadon glaze takes iron.</span> A glaze of salt needs a hot kiln."
+	const text = "<title>On glazes</title><p>A glaze of lead is forbidden. <span data-nosnippet>A celadon glaze takes iron.</span> A glaze of salt needs a hot kiln."
 	c.fetch("http://a.example/all", 200, text)
 	c.fetch("http://a.example/meta", 200, "<meta name=author content='Ann Salt'><meta name=facetta content=nosnippet>"+text)
 	c.fetch("http://a.example/bound", 200, "<meta name=robots content=max-snippet:21>"+text)
@@ -59,10 +59,10 @@ func TestSnippetsThatPagesAllow(t *testing.T) {
 		}
 		for query, want := range map[string]map[string]string{
 			"celadon": {
-				"all": "A glaze of lead is forbidden today. A glaze of salt needs a hot kiln.", "bound": "A glaze of lead is …", "meta": "", "header": "",
+				"all": "A glaze of lead is forbidden. A glaze of salt needs a hot kiln.", "bound": "A glaze of lead is …", "meta": "", "header": "",
 			},
 			"salt": {
-				"all": "A glaze of lead is forbidden today. A glaze of salt needs a hot kiln.", "bound": "… of salt needs a …", "meta": "", "header": "",
+				"all": "A glaze of lead is forbidden. A glaze of salt needs a hot kiln.", "bound": "… of salt needs a …", "meta": "", "header": "",
 			},
 		} {
 			answer, err := b.Search(context.Background(), searcher.Request{Query: query, AllHosts: true})
@@ -76,7 +76,7 @@ func TestSnippetsThatPagesAllow(t *testing.T) {
 				}
 			}
 		}
-		for name, shown := range map[string]string{"all": "A glaze of lead is forbidden today.A glaze of salt needs a hot kiln.", "meta": "", "bound": "", "header": ""} {
+		for name, shown := range map[string]string{"all": "A glaze of lead is forbidden.A glaze of salt needs a hot kiln.", "meta": "", "bound": "", "header": ""} {
 			page, err := b.Page(context.Background(), "http://a.example/"+name)
 			if err != nil {
 				t.Fatal(err)

@@ -70,7 +70,7 @@ func (s *signatures) of(o archive.Ordinal, k readings.Key, r *readings.Reading) 
 			return signed{from, known}
 		}
 	}
-	return signed{from, duplicate.OfPage(r.Page.Blocks, r.Content, s.rule)}
+	return signed{from, duplicate.OfPage(r.Page, r.Content, s.rule)}
 }
 
 // signatureFile is an open file of signatures.
