@@ -2,17 +2,17 @@ package facets
 
 import "fmt"
 
-// Dimension is the number of an axis that topics lie on: what a page is about, where it comes from, what kind of source it is
-// (spec c). Facets are orthogonal between dimensions.
+// Dimension is the number of an axis on which topics lie: what a page is about, where it comes from, what kind of source it is (spec c). Facets of
+// different dimensions are independent of each other.
 type Dimension uint8
 
-// maxDimensions is the number of axes that a Dimension can tell apart.
+// maxDimensions is the number of axes that a Dimension can distinguish.
 const maxDimensions = 1 << 8
 
-// Dimensions gives the dimension of each topic, by TopicID. nil says that all topics lie on one.
+// Dimensions has the dimension of each topic, by TopicID. nil means that all topics lie on one.
 type Dimensions []Dimension
 
-// NewDimensions numbers the dimensions of topics, whose names are given by TopicID, as they come.
+// NewDimensions numbers the dimensions of topics, whose names are given by TopicID, in the order of their first topics.
 func NewDimensions(names []string) (Dimensions, error) {
 	numbers := make(map[string]Dimension)
 	d := make(Dimensions, len(names))

@@ -6,37 +6,37 @@ import (
 	"slices"
 )
 
-// Defaults of Discover.
+// These are the defaults of Discover.
 const (
-	// DefaultLambda is the share from which a topic is suggested. The source gives no value; its smallest facets have 9 % (spec c.4).
+	// DefaultLambda is the share from which a topic is suggested. The thesis gives no value; its smallest facets have 9 % (spec c.4).
 	DefaultLambda     = 0.1
-	DefaultIterations = 1 // as in the source's evaluation (spec c.7)
+	DefaultIterations = 1 // as in the evaluation of the thesis (spec c.7)
 )
 
-// DiscoverOptions are those of Algorithm 3.1.
+// DiscoverOptions are the options of Algorithm 3.1.
 type DiscoverOptions struct {
 	Lambda     float64 // share from which a topic is suggested; 0 means DefaultLambda
 	Iterations int     // i_max; 0 means DefaultIterations
-	MaxSamples int     // bound of D; topics of large shares come first. 0 means none
+	MaxSamples int     // most topics of D; those with large shares come first. 0 means no limit
 }
 
 // Discovery is what Algorithm 3.1 found.
 type Discovery struct {
-	Sampled   []TopicID // D: topics whose top-k results were counted, in the order in which they came
+	Sampled   []TopicID // D: topics whose top-k results were counted, in the order in which they were added
 	Suggested []TopicID // D' of the last iteration: topics with a share of at least lambda, by falling share
-	Shares    []Share   // m_{q,D} of the last iteration, of all topics that a page is a member of
-	Size      int       // pages of all samples, one in several of them counted as often
+	Shares    []Share   // m_{q,D} of the last iteration, for all topics of which a page is a member
+	Size      int       // number of pages of all samples; a page in several samples counts several times
 }
 
-// Samples gives the top-k results of a query under the ranks of each of some topics, General standing for unbiased ranks.
+// Samples returns the top-k results of a query under the ranks of each of some topics; General stands for unbiased ranks.
 type Samples func(topics []TopicID) ([][]uint32, error)
 
-// Discover is Algorithm 3.1 (spec c.4): with an empty counter, it counts topics over the pooled samples of the seed, and then, at most Iterations
-// times, over the samples of the suggested topics as well. A topic's sample is asked for once.
+// Discover is Algorithm 3.1 (spec c.4). With a counter, which must be empty, it counts topics over the pooled samples of the seed and then, at most
+// Iterations times, also over the samples of the suggested topics. It asks for a topic's sample only once.
 //
-// As printed, the algorithm returns D, which lacks what the last iteration found: with one iteration, as in the source's evaluation, it would return
-// the seed. So we return both. The union of D and D' is the repaired result; D' alone is what the results are about, as the seed is in D whatever was
-// counted.
+// As printed, the algorithm returns D, which does not contain what the last iteration found: with one iteration, as in the evaluation of the thesis,
+// it would return the seed. So we return both. The union of D and D' is the corrected result; D' alone is what the results are about, as the seed is
+// in D whatever was counted.
 func Discover(seed []TopicID, samples Samples, counter Counter, o DiscoverOptions) (*Discovery, error) {
 	o.Lambda, o.Iterations = cmp.Or(o.Lambda, DefaultLambda), cmp.Or(o.Iterations, DefaultIterations)
 	if !(o.Lambda > 0 && o.Lambda <= 1) || o.Iterations < 0 {
@@ -72,7 +72,7 @@ func (d *Discovery) suggest(lambda float64) {
 	}
 }
 
-// fresh gives the first topics that were not sampled yet, as many as most leaves room for.
+// fresh returns the first topics that were not sampled yet, as many as the limit most allows.
 func (d *Discovery) fresh(topics []TopicID, most int) []TopicID {
 	var fresh []TopicID
 	for _, t := range topics {

@@ -11,27 +11,27 @@ import (
 	"facetta/internal/panics"
 )
 
-// Members hold, for every page, the topics that it is a member of, as a Tally with the same options would find them page by page. They serve to count
-// very many pages, at a few nanoseconds each. For the most frequent topics, each page has a word with one bit a topic; the other topics are a list
-// for each page. They take 12 bytes and two bits a page, and 2 bytes for each membership in one of the other topics. They are safe for concurrent
-// use.
+// Members hold, for every page, the topics of which it is a member, as a Tally with the same options would find them page by page. With them, very
+// many pages can be counted, in a few nanoseconds each. For the most frequent topics, each page has a word with one bit for each topic; its other
+// topics are in a list. Members take 12 bytes and two bits for each page, and 2 bytes for each membership in one of the other topics. They are safe
+// for concurrent use.
 type Members struct {
 	frequent []TopicID // at most 64 topics, by their bits in often
 	often    []uint64  // by page
-	topics   []uint16  // the others page by page, ascending; there are MaxTopics at most; and fewTopics at the end that are no page's
-	ends     []uint32  // of each page's topics
-	general  []uint64  // a bit a page
-	some     []uint64  // a bit a page: a member of another topic than General
-	count    int       // of topics
+	topics   []uint16  // the other topics page by page, ascending, which fit in 16 bits (MaxTopics); and fewTopics at the end that belong to no page
+	ends     []uint32  // end of each page's topics
+	general  []uint64  // a bit for each page: whether it is a member of General
+	some     []uint64  // a bit for each page: whether it is a member of a topic other than General
+	count    int       // number of topics
 }
 
-// NewMembers finds them out, on all cores, in the time of a Tally of all pages.
+// NewMembers computes the members, on all cores, in the time of a Tally of all pages.
 func NewMembers(unbiased Column, m *Memberships, o Options) (*Members, error) {
 	all := &Members{
 		often: make([]uint64, m.Len()), ends: make([]uint32, m.Len()), general: make([]uint64, (m.Len()+63)/64), some: make([]uint64, (m.Len()+63)/64), count: m.TopicCount(),
 	}
 	parts := make([]membersPart, runtime.GOMAXPROCS(0))
-	size := (len(all.general) + len(parts) - 1) / len(parts) * 64 // pages of a part: whole words of general
+	size := (len(all.general) + len(parts) - 1) / len(parts) * 64 // pages of a part, which has whole words of general
 	for i := range parts {
 		t, err := NewTally(unbiased, m, o)
 		if err != nil {
@@ -59,15 +59,15 @@ func NewMembers(unbiased Column, m *Memberships, o Options) (*Members, error) {
 	return all, nil
 }
 
-// membersPart are some of the pages while their topics are found.
+// membersPart is a part of the pages while their topics are determined.
 type membersPart struct {
 	*Members
 	tally    *Tally
 	from, to int
-	topics   []uint16 // as in Members; ends are places in it
+	topics   []uint16 // as in Members, but only for this part; meanwhile ends are places in it
 }
 
-// eachPart does the same with all parts, on all cores.
+// eachPart calls do with each part, on all cores.
 func eachPart(parts []membersPart, do func(*membersPart)) error {
 	g := panics.NewGroup()
 	for i := range parts {
@@ -79,7 +79,7 @@ func eachPart(parts []membersPart, do func(*membersPart)) error {
 	return g.Wait()
 }
 
-// find finds the topics.
+// find determines the topics of the part's pages.
 func (p *membersPart) find() {
 	for page := p.from; page < p.to; page++ {
 		p.tally.each(uint32(page), func(topic TopicID) {
@@ -110,7 +110,7 @@ func (m *Members) chooseFrequent(parts []membersPart) {
 	m.frequent = topics[:min(len(topics), 64)]
 }
 
-// split makes bits of the frequent topics, and leaves the others in the lists.
+// split turns the frequent topics into bits and leaves the others in the lists.
 func (p *membersPart) split() {
 	bitOf := make([]uint64, p.count)
 	for i, topic := range p.frequent {
@@ -139,8 +139,7 @@ type Counts struct {
 // Counts makes empty Counts.
 func (m *Members) Counts() *Counts { return &Counts{sums{topics: make([]int, m.count)}, m} }
 
-// countedAtOnce is how many pages have their topics looked up together, so that the look-ups, which miss the caches, don't wait for each
-// other.
+// countedAtOnce is the number of pages whose topics are looked up together, so that the look-ups, which miss the caches, do not wait for each other.
 const countedAtOnce = 64
 
 // Add counts a sample.
@@ -188,7 +187,7 @@ func (c *Counts) addPages(frequent *planes, pages []uint32) {
 	}
 }
 
-// end takes in what so many pages have added up to.
+// end adds the counts of the frequent topics over so many pages.
 func (c *Counts) end(frequent *planes, pages int) {
 	for i, topic := range c.members.frequent {
 		c.topics[topic] += frequent.of(i, pages)
@@ -196,11 +195,11 @@ func (c *Counts) end(frequent *planes, pages int) {
 	c.size += pages
 }
 
-// fewTopics is how many topics of a page are taken at once, however many it has: where pages have fewer, as nearly all do, there is no loop whose
-// end a processor would mispredict for each of them.
+// fewTopics is the number of topics that are read of a page at once, however many it has. Nearly all pages have no more, and for them there is no
+// loop whose end a processor would mispredict.
 const fewTopics = 8
 
-// addOthers counts the others of some pages, at most countedAtOnce.
+// addOthers counts the other topics of some pages, at most countedAtOnce.
 func (c *Counts) addOthers(pages []uint32) {
 	m := c.members
 	var from, to [countedAtOnce]uint32

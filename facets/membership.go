@@ -2,16 +2,17 @@ package facets
 
 import "math"
 
-// DefaultThreshold is the membership at which a page counts for a topic (spec table l).
+// DefaultThreshold is the membership from which a page counts for a topic (spec table l).
 const DefaultThreshold = 0.1
 
 // TopicID is a topic's index in the list of topics that have a vector.
 type TopicID uint32
 
-// General stands for unbiased rank among the topics of Shares: "General importance".
+// General stands for the unbiased rank among the topics of Shares: "General importance".
 const General TopicID = math.MaxUint32
 
-// Membership is eq. 3.15. An uncertainty of 0 stands for an infinite one, with which it is 0; else it is minus infinity for a rank of 0.
+// Membership is eq. 3.15. An uncertainty of 0 stands for an infinite one, for which the membership is 0; otherwise it is minus infinity for a rank of
+// 0.
 func Membership(rank float64, uncertainty int) float64 {
 	if uncertainty == 0 {
 		return 0

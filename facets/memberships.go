@@ -19,19 +19,19 @@ import (
 // least column.One. With 16 of 500 topics, an entry takes 3.0 bytes, and its page 4.
 var membershipsKind = mapped.Kind{Magic: "FACMEMBR", Version: 2, Numbers: 2, Sections: 3}
 
-// MaxTopics is the most topics that memberships can tell apart. It keeps the entries of a group below 2^32 bytes.
+// MaxTopics is the most topics that memberships can distinguish. It keeps the entries of a group below 2^32 bytes.
 const MaxTopics = 1 << 16
 
 const groupPages = 4096
 
-// Entry is a topic that a page is strong in: its rank is at least 1.
+// Entry is a topic in which a page is strong: its rank is at least 1.
 type Entry struct {
 	Topic TopicID
 	Rank  float32
 }
 
-// Memberships are a mapped file of rows of entries, one for each page or document, in the order of the columns that it was made
-// of. It is safe for concurrent use until Close.
+// Memberships are a mapped file of rows of entries, one row for each page or document, in the order of the columns from which it was made. It is safe
+// for concurrent use until Close.
 type Memberships struct {
 	file   *mapped.File
 	rows   []byte
@@ -48,7 +48,7 @@ func OpenMemberships(path string) (*Memberships, error) {
 	}
 	m, err := readMemberships(f)
 	if err != nil {
-		_ = f.Close() // the damage is the news
+		_ = f.Close() // the damage is the error to report
 		return nil, fmt.Errorf("open memberships: %w", err)
 	}
 	return m, nil
@@ -64,7 +64,7 @@ func readMemberships(f *mapped.File) (*Memberships, error) {
 	return m, m.validate()
 }
 
-// validate checks all that AppendRow and the shares rely on.
+// validate checks everything on which AppendRow and the shares rely.
 func (m *Memberships) validate() error {
 	topics, pages := m.file.Number(0), m.file.Number(1)
 	if topics > MaxTopics {
@@ -90,7 +90,7 @@ func (m *Memberships) validate() error {
 	return nil
 }
 
-// checkRow gives what is wrong with a row.
+// checkRow returns what is wrong with a row, "" if nothing is.
 func checkRow(row []byte, topics uint64) string {
 	topic := uint64(0)
 	for len(row) > 0 {
@@ -121,14 +121,13 @@ func readEntry(row []byte) (skip uint64, code column.Code, length int) {
 	return skip, column.Code(binary.LittleEndian.Uint16(row[at:])), at + 2
 }
 
-// Len is the number of pages.
+// Len returns the number of pages.
 func (m *Memberships) Len() int { return len(m.ends) }
 
-// TopicCount is the number of topics that the memberships were made of.
+// TopicCount returns the number of topics from which the memberships were made.
 func (m *Memberships) TopicCount() int { return m.topics }
 
-// AppendRow appends the topics in which page n is strong, ascending. Their number is the page's uncertainty. An entry takes some 3
-// ns.
+// AppendRow appends the topics in which page n is strong, ascending. Their number is the page's uncertainty. It takes some 3 ns for each entry.
 func (m *Memberships) AppendRow(to []Entry, n uint32) []Entry {
 	start, from := m.starts[n/groupPages], uint32(0)
 	if n%groupPages > 0 {

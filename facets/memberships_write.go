@@ -11,17 +11,18 @@ import (
 	"facetta/ranking/mapped"
 )
 
-// Pages are turned from columns to rows some at a time: partPages, or fewer if there are so many topics that entries of all of them
+// Columns are turned into rows for a part of the pages at a time: partPages, or fewer if there are so many topics that the entries of all of them
 // would take more than partEntries x 9 bytes.
 const (
 	partPages   = 1 << 15
 	partEntries = 1 << 24
 )
 
-// WriteMemberships writes the memberships of pages from one column file for each topic, all with the same number of pages, and gives the number of
+// WriteMemberships writes the memberships of pages from one column file for each topic, all with the same number of pages, and returns the number of
 // entries. Ranks are multiplied by a positive weight for each topic, and then have an error of at most 2^-10, as they are rounded twice; nil means no
-// weights. The columns are read once and side by side, a part of each at a time, so that memory does not depend on the number of topics, nor, except
-// for 4 bytes a page, on that of pages. It tells progress, if not nil, how many pages are done, and gives up with ctx.
+// weights. The columns are read once and side by side, a part of each at a time, so that the memory does not depend on the number of topics, nor on
+// that of pages, except for 4 bytes for each page. progress, if not nil, is called with the number of pages that are done. WriteMemberships gives up
+// if ctx ends.
 func WriteMemberships(
 	ctx context.Context, path string, pages int, columns []string, weights []float64, progress func(done, total int),
 ) (entries int, err error) {
@@ -62,13 +63,13 @@ type transposition struct {
 	out     *mapped.Writer
 	entries int
 	written uint64   // bytes
-	starts  []uint64 // of groups
-	ends    []uint32 // of rows, from the start of their group
+	starts  []uint64 // starts of the groups
+	ends    []uint32 // ends of the rows, from the start of their group
 
-	// Of one part of the pages:
-	codes  []column.Code // of one column
-	strong []strong      // pages of at least rank 1, column by column
-	counts []int         // of strong, by column
+	// The following is for one part of the pages:
+	codes  []column.Code // those of one column
+	strong []strong      // pages with a rank of at least 1, column by column
+	counts []int         // number of strong pages, by column
 	next   []topicPlace  // by page
 	rows   []byte
 }
@@ -79,7 +80,7 @@ type strong struct {
 	code column.Code
 }
 
-// topicPlace is what is known of a row: the topic after its last, and how long it is, or where its next entry goes.
+// topicPlace has what is known of a row: the topic after its last one, and its length so far or, later, where its next entry goes.
 type topicPlace struct {
 	topic, place uint32
 }
@@ -112,7 +113,7 @@ func (t *transposition) part(first, end int) error {
 	return err
 }
 
-// read finds the entries of the next pages, and how long the rows will be.
+// read reads the entries of the next pages and computes the lengths of the rows.
 func (t *transposition) read(pages int) error {
 	t.codes = resized(t.codes, pages)
 	t.next = resized(t.next, pages)
@@ -138,7 +139,7 @@ func (t *transposition) read(pages int) error {
 	return nil
 }
 
-// appendStrong appends the pages whose code is not below the least. Most are, eight of them in a row.
+// appendStrong appends the pages whose code is not below least. It tests eight at a time, as most pages are below.
 func appendStrong(to []strong, codes []column.Code, least column.Code) []strong {
 	for first := 0; first < len(codes); first += 8 {
 		some := codes[first:min(first+8, len(codes))]
@@ -154,7 +155,7 @@ func appendStrong(to []strong, codes []column.Code, least column.Code) []strong 
 	return to
 }
 
-// appendWeighted appends the pages whose rank times weight is at least 1, with the codes of these.
+// appendWeighted appends the pages whose rank times weight is at least 1, with the code of that product.
 func appendWeighted(to []strong, codes []column.Code, weight float64) []strong {
 	const all = math.MaxUint16 + 1
 	least := sort.Search(all, func(c int) bool { return float64(column.Code(c).Rank())*weight >= 1 })
@@ -170,7 +171,7 @@ func appendWeighted(to []strong, codes []column.Code, weight float64) []strong {
 	return to
 }
 
-// entryLength is the bytes of an entry.
+// entryLength returns the number of bytes of an entry.
 func entryLength(skip uint32) uint32 {
 	switch {
 	case skip < 1<<7:
@@ -181,7 +182,7 @@ func entryLength(skip uint32) uint32 {
 	return 5
 }
 
-// place turns lengths of rows into places in the part, and keeps where they end.
+// place turns the lengths of rows into their places in the part, and records where they end.
 func (t *transposition) place(first int) {
 	total := uint32(0)
 	for i := range t.next {
@@ -218,7 +219,7 @@ func (t *transposition) end(pages int) error {
 			return err
 		}
 	}
-	_ = t.out.EndSection() // Commit gives the first error
+	_ = t.out.EndSection() // Commit returns the first error
 	_ = mapped.WriteSlice(t.out, t.starts)
 	_ = t.out.EndSection()
 	_ = mapped.WriteSlice(t.out, t.ends)
@@ -226,7 +227,7 @@ func (t *transposition) end(pages int) error {
 	return t.out.Commit(uint64(len(t.columns)), uint64(pages))
 }
 
-// resized gives a slice of n values, in the memory of values if it is large enough.
+// resized returns a slice of n values, in the memory of values if that is large enough.
 func resized[T any](values []T, n int) []T {
 	if cap(values) < n {
 		return make([]T, n)

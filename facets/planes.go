@@ -2,11 +2,11 @@ package facets
 
 import "math/bits"
 
-// planes count, for each of 64 bits, in how many words it is set: plane k has bit k of each count. Words are added 64 at a time by
-// carry-save adders, a few operations each whatever their bits are, 2^32-1 words at most (Harley-Seal; Warren, Hacker's Delight, 2nd ed., 5-1).
+// planes count, for each of 64 bits, the words in which it is set: plane k has bit k of each count. Words are added 64 at a time by carry-save
+// adders, with a few operations for each word whatever its bits are, up to 2^32-1 words (Harley-Seal; Warren, Hacker's Delight, 2nd ed., 5-1).
 type planes [32]uint64
 
-// addThree adds words bit by bit: low has the sums, high what is carried.
+// addThree adds words bit by bit: low has the sums, high the carries.
 func addThree(a, b, c uint64) (high, low uint64) {
 	u := a ^ b
 	return a&b | u&c, u ^ c
@@ -24,7 +24,7 @@ func (p *planes) add(w *[64]uint64) {
 	}
 }
 
-// addEight adds eight words to three planes, and gives what is carried to the next one.
+// addEight adds eight words to three planes and returns the carry to the next plane.
 func addEight(p *[3]uint64, w *[8]uint64) uint64 {
 	a, s := addThree(p[0], w[0], w[1])
 	b, s := addThree(s, w[2], w[3])
@@ -38,7 +38,7 @@ func addEight(p *[3]uint64, w *[8]uint64) uint64 {
 	return carried
 }
 
-// of is the count of a bit; words is how many were added, or more.
+// of returns the count of a bit; words must be at least the number of words that were added.
 func (p *planes) of(bit, words int) int {
 	n := 0
 	for k, plane := range p[:bits.Len(uint(words))] {

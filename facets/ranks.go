@@ -6,21 +6,21 @@ import (
 	"strings"
 )
 
-// RankKind names the ranks that memberships are told from.
+// RankKind is the name of the ranks from which memberships are computed.
 type RankKind string
 
-// The kinds of ranks; docs/facets.md has what each finds.
+// These are the kinds of ranks; docs/facets.md says what each finds.
 const (
-	ForwardRanks      RankKind = "forward"        // those that pages are ranked by: the source's formula
-	ForwardSizeRanks  RankKind = "forward-size"   // the same, each example page counting alike
-	BothRanks         RankKind = "both"           // of a walk that follows links both ways
-	BothSizeRanks     RankKind = "both-size"      // the same, each example page counting alike
-	BothSizeHostRanks RankKind = "both-size-host" // the same, a page sharing the ranks of its host (ranking.SmoothHosts)
+	ForwardRanks      RankKind = "forward"        // those by which pages are ranked: the formula of the thesis
+	ForwardSizeRanks  RankKind = "forward-size"   // the same, with equal weight for each example page
+	BothRanks         RankKind = "both"           // those of a walk that follows links both ways
+	BothSizeRanks     RankKind = "both-size"      // the same, with equal weight for each example page
+	BothSizeHostRanks RankKind = "both-size-host" // the same, and a page shares the ranks of its host (ranking.SmoothHosts)
 
 	DefaultRanks = BothSizeHostRanks
 )
 
-// RankKinds are all kinds.
+// RankKinds returns all kinds.
 func RankKinds() []RankKind {
 	return []RankKind{BothSizeHostRanks, BothSizeRanks, BothRanks, ForwardSizeRanks, ForwardRanks}
 }
@@ -53,14 +53,14 @@ func (k RankKind) BySize() bool {
 // ByHost tells whether a page shares the ranks of its host.
 func (k RankKind) ByHost() bool { return k == BothSizeHostRanks }
 
-// SizeWeights gives the factors by which the ranks of each topic are multiplied so that each example page counts alike. A topic's rank spreads the
-// same mass over all pages, however few example pages the topic has; |S| x, the sum over the example pages of the unnormalised vectors biased on each
-// of them alone, spreads more the more there are. masses are |S| times the mean of x; the weights keep the mean rank over all pages and topics of a
-// dimension at 1:
+// SizeWeights returns the factors by which the ranks of each topic are multiplied so that each example page has the same weight. A topic's vector x
+// spreads the same mass over all pages, however few example pages S the topic has; |S| x, the sum of the unnormalised vectors that are biased on each
+// example page alone, spreads more the more there are. masses are |S| times the mean of x. The weights keep the mean rank over all pages and topics
+// of a dimension at 1:
 //
 //	weight_f = |S_f| mass(x_f) / mean over the topics g of the dimension of |S_g| mass(x_g)
 //
-// A page's weighted rank for a topic is at least that for any topic below it, as the topic's biasing set contains that of the other.
+// A page's weighted rank for a topic is at least that for any topic below it, as the biasing set of the topic contains that of the one below.
 func SizeWeights(masses []float64, d Dimensions) []float64 {
 	var sums, topics [maxDimensions]float64
 	for t, m := range masses {

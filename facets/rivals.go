@@ -1,18 +1,18 @@
 package facets
 
-// smallPages is how many example pages a topic has at least not to be small.
+// smallPages is the least number of example pages of a topic that is not small.
 const smallPages = 3
 
-// Rivals say which topics share a page's evidence with a topic (eq. 3.13): those of its dimension, but for a large topic only the large ones. Most
-// topics of a directory are leaves with a page or two each, and a page is strong in many of them; if each counted, the page would be a member of
-// hardly anything above (docs/facets.md, "Small topics"). With Small nil, this is eq. 3.14 as printed.
+// Rivals say which topics compete with a topic for a page's evidence (eq. 3.13): those of its dimension, but for a large topic only the large ones.
+// Most topics of a directory are leaves with a page or two each, and a page is strong in many of them; if they all counted, the page would be a
+// member of hardly any topic above them (docs/facets.md, "Small topics"). If Small is nil, this is eq. 3.14 as printed.
 type Rivals struct {
-	Dimensions Dimensions // by TopicID; nil says that all topics lie on one
-	Small      []bool     // by TopicID; nil says that none is small
+	Dimensions Dimensions // by TopicID; nil means that all topics lie on one
+	Small      []bool     // by TopicID; nil means that none is small
 }
 
-// NewRivals makes those of topics whose memberships are told from ranks of a kind; pages gives the numbers of example pages. With
-// ForwardRanks none is small, as memberships are the source's then.
+// NewRivals returns the rivals of topics whose memberships are computed from ranks of a kind; pages has the numbers of their example pages. With
+// ForwardRanks no topic is small, as memberships are those of the thesis then.
 func NewRivals(kind RankKind, d Dimensions, pages []int) Rivals {
 	r := Rivals{Dimensions: d}
 	if kind == ForwardRanks {
@@ -25,22 +25,23 @@ func NewRivals(kind RankKind, d Dimensions, pages []int) Rivals {
 	return r
 }
 
-// large tells whether small topics are no rivals of a topic.
+// large tells whether a topic is large, so that small topics are not its rivals.
 func (r Rivals) large(t TopicID) bool { return r.Small != nil && !r.Small[t] }
 
-// Uncertainty is eq. 3.14 for a page whose row is given and a topic: its rivals in which the page is strong, itself included if it is.
+// Uncertainty is eq. 3.14 for a page, given by its row, and a topic: the number of the topic's rivals in which the page is strong, the topic itself
+// included if the page is strong in it.
 func (r Rivals) Uncertainty(row []Entry, t TopicID) int {
 	var u Uncertainties
 	u.Count(row, r)
 	return u.Of(t, r)
 }
 
-// Uncertainties are eq. 3.14 of one page: in how many topics of each dimension it is strong, and in how many large ones.
+// Uncertainties are eq. 3.14 for one page: the numbers of topics of each dimension in which it is strong, and of large ones among them.
 type Uncertainties struct {
 	all, large [maxDimensions]int32
 }
 
-// Count takes the row of another page, with or without ranks. Clear has to come between two of them.
+// Count counts the row of a page, with or without ranks. Before the next page, Clear must be called.
 func (u *Uncertainties) Count(row []Entry, r Rivals) {
 	if r.Dimensions == nil && r.Small == nil {
 		u.all[0] = int32(len(row))
@@ -55,7 +56,7 @@ func (u *Uncertainties) Count(row []Entry, r Rivals) {
 	}
 }
 
-// Of is the uncertainty of a topic.
+// Of returns the uncertainty of a topic.
 func (u *Uncertainties) Of(t TopicID, r Rivals) int {
 	d := r.Dimensions.of(t)
 	if r.large(t) {
@@ -64,7 +65,7 @@ func (u *Uncertainties) Of(t TopicID, r Rivals) int {
 	return int(u.all[d])
 }
 
-// Clear forgets what Count has counted of a row, in the time of the row.
+// Clear undoes Count for a row, in time proportional to the row.
 func (u *Uncertainties) Clear(row []Entry, r Rivals) {
 	for _, e := range row {
 		d := r.Dimensions.of(e.Topic)

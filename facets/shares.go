@@ -10,30 +10,30 @@ import (
 type Options struct {
 	// Threshold is the membership from which a page counts for a topic; 0 means DefaultThreshold.
 	Threshold float64
-	// Relative counts by RelativeMembership, of topics in which the page's rank is at least 1. General stays as it is.
+	// Relative makes RelativeMembership decide, for topics in which the page's rank is at least 1. General is not affected.
 	Relative bool
-	// Rivals of the topics: the uncertainty of a membership counts them. General has none.
+	// Rivals of the topics, which the uncertainty of a membership counts. General has none.
 	Rivals Rivals
 }
 
-// Column gives the rank of each page, by the pages' numbers in the memberships.
+// Column has the rank of each page, by the pages' numbers in the memberships.
 type Column interface {
 	Len() int
 	At(page uint32) float32
 }
 
-// Tally is a Counter that finds out page by page what its options make a member.
+// Tally is a Counter that computes page by page which memberships its options allow.
 type Tally struct {
 	sums
 	options     Options
 	unbiased    Column
 	memberships *Memberships
-	row         []Entry       // of one page
-	unclear     Uncertainties // of the page at hand
-	limits      []limit       // by uncertainty, for pages whose unit is 1
+	row         []Entry       // row of the current page
+	unclear     Uncertainties // those of the current page
+	limits      []limit       // limits by uncertainty, for pages whose unit is 1
 }
 
-// NewTally makes an empty Tally; unbiased holds the unbiased rank of each page.
+// NewTally returns an empty Tally; unbiased has the unbiased rank of each page.
 func NewTally(unbiased Column, m *Memberships, o Options) (*Tally, error) {
 	if o.Threshold == 0 {
 		o.Threshold = DefaultThreshold
@@ -80,7 +80,7 @@ func (t *Tally) count(topic TopicID) {
 	}
 }
 
-// each gives the topics that a page is a member of, ascending.
+// each calls give with the topics of which a page is a member, ascending, and General last.
 func (t *Tally) each(page uint32, give func(TopicID)) {
 	t.row = t.memberships.AppendRow(t.row[:0], page)
 	r := t.options.Rivals
@@ -97,16 +97,16 @@ func (t *Tally) each(page uint32, give func(TopicID)) {
 	}
 }
 
-// limit decides membership >= threshold for the ranks of one page, mostly without a logarithm, and exactly as Membership does.
+// limit decides membership >= threshold for the ranks of one page exactly as Membership does, but mostly without a logarithm.
 type limit struct {
 	threshold   float64
 	unit        float64
 	uncertainty int
-	below       float64 // ranks less than below are under the threshold for certain
-	above       float64 // ranks more than above are over it
+	below       float64 // ranks less than this are certainly under the threshold
+	above       float64 // ranks greater than this are certainly over it
 }
 
-// limit gives the limit of a page for topics of that uncertainty.
+// limit returns the limit of a page for topics of an uncertainty.
 func (t *Tally) limit(page uint32, uncertainty int) *limit {
 	if t.options.Relative {
 		return newLimit(t.options.Threshold, float64(t.unbiased.At(page)), uncertainty)

@@ -12,13 +12,13 @@ type Share struct {
 	Share float64 // Count / size of the sample
 }
 
-// Counter counts topics over one or more samples, whose counts and sizes are added (spec c.3): a page in two samples counts twice. A Tally
-// finds a page's memberships out, Counts knows them.
+// Counter counts topics over one or more samples, whose counts and sizes are added (spec c.3): a page in two samples counts twice. A Tally computes a
+// page's memberships, Counts has them stored.
 type Counter interface {
 	Add(sample []uint32)
-	AddSet(first uint32, set []uint64) // of pages, a bit each, from first on, which is a multiple of 64
-	Of(topic TopicID) int              // pages that are members of a topic, or General
-	Size() int                         // pages of all samples together
+	AddSet(first uint32, set []uint64) // a set of pages, with a bit for each from first on, which must be a multiple of 64
+	Of(topic TopicID) int              // number of pages that are members of a topic, or of General
+	Size() int                         // number of pages of all samples together
 	Shares() []Share
 }
 
@@ -28,7 +28,7 @@ type sums struct {
 	general, size int
 }
 
-// Of is how many pages of the samples are members of a topic, or General.
+// Of returns the number of pages of the samples that are members of a topic, or of General.
 func (s *sums) Of(t TopicID) int {
 	if t == General {
 		return s.general
@@ -36,11 +36,11 @@ func (s *sums) Of(t TopicID) int {
 	return s.topics[t]
 }
 
-// Size is the size of all samples together.
+// Size returns the number of pages of all samples together.
 func (s *sums) Size() int { return s.size }
 
-// Shares gives the facets of what was added, top-k result lists (eq. 3.16), by falling share, General before other topics and these ascending
-// where shares are equal; topics without a page are left out. An empty sample has no facets.
+// Shares returns the facets of the samples, which are top-k result lists (eq. 3.16), by falling share; of equal shares, General comes first and the
+// other topics are ascending. Topics without a page are left out. An empty sample has no facets.
 func (s *sums) Shares() []Share {
 	var shares []Share
 	if s.general > 0 {

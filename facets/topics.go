@@ -10,12 +10,12 @@ type PageTopic struct {
 	Topic       TopicID
 	Rank        float64
 	Membership  float64
-	Uncertainty int // rivals with a rank of at least 1 (eq. 3.14)
+	Uncertainty int // number of rivals with a rank of at least 1 (eq. 3.14)
 }
 
-// Topics gives the topics in which the page with this row has a membership of at least least, by falling membership and then by topic. Ranks are
-// divided by unit: 1, or the page's unbiased rank for RelativeMembership. With unit 1 and least 0, these are all topics in which its rank is at least
-// 1.
+// Topics returns the topics in which the page with this row has a membership of at least least, by falling membership and then by topic. Ranks are
+// divided by unit, which is 1, or the page's unbiased rank for RelativeMembership. With unit 1 and least 0, these are all topics in which the page's
+// rank is at least 1.
 func Topics(row []Entry, r Rivals, unit, least float64) []PageTopic {
 	var u Uncertainties
 	u.Count(row, r)

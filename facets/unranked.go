@@ -16,17 +16,17 @@ import (
 //	0  hash of each topic's path (XXH64), ascending                            N x uint64
 //	1  pages of each topic's biasing set, with its descendants'                N x uint32
 //
-// A full directory of 600,000 topics takes 7 MB on disk, and in memory only what is looked up. One in 10^13 other paths would be mistaken for one of
-// its topics.
+// A full directory of 600,000 topics takes 7 MB on disk, and only the parts that are looked up take memory. One in 10^13 other paths would be
+// mistaken for one of its topics.
 var unrankedKind = mapped.Kind{Magic: "FACUNRNK", Version: 1, Sections: 2}
 
 // UnrankedTopic is a topic of the taxonomy that has no vector.
 type UnrankedTopic struct {
 	Path  string
-	Pages int // of its biasing set
+	Pages int // number of pages of its biasing set
 }
 
-// WriteUnranked writes the topics, in any order.
+// WriteUnranked writes the topics, which may come in any order.
 func WriteUnranked(path string, topics []UnrankedTopic) error {
 	type hashed struct {
 		hash  uint64
@@ -46,7 +46,7 @@ func WriteUnranked(path string, topics []UnrankedTopic) error {
 		return fmt.Errorf("write topics without vector: %w", err)
 	}
 	defer w.Discard()
-	_ = mapped.WriteSlice(w, hashes) // Commit gives the first error
+	_ = mapped.WriteSlice(w, hashes) // Commit returns the first error
 	_ = w.EndSection()
 	_ = mapped.WriteSlice(w, pages)
 	_ = w.EndSection()
@@ -56,7 +56,7 @@ func WriteUnranked(path string, topics []UnrankedTopic) error {
 	return nil
 }
 
-// Unranked is the taxonomy's topics without vector. It is safe for concurrent use until Close.
+// Unranked has the taxonomy's topics without vector. It is safe for concurrent use until Close.
 type Unranked struct {
 	file   *mapped.File
 	hashes []uint64
@@ -75,13 +75,13 @@ func OpenUnranked(path string) (*Unranked, error) {
 		err = f.Damage(0, "%d topics have %d counts of pages, or are out of order", len(hashes), len(pages))
 	}
 	if err != nil {
-		_ = f.Close() // the damage is the news
+		_ = f.Close() // the damage is the error to report
 		return nil, fmt.Errorf("open topics without vector: %w", err)
 	}
 	return &Unranked{f, hashes, pages}, nil
 }
 
-// Pages gives the pages of a topic's biasing set; not ok if it is no topic of the taxonomy, or has a vector.
+// Pages returns the number of pages of a topic's biasing set; ok is false if it is no topic of the taxonomy, or has a vector.
 func (u *Unranked) Pages(path string) (pages int, ok bool) {
 	i, ok := slices.BinarySearch(u.hashes, xxhash.Sum64String(path))
 	if !ok {

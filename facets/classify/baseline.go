@@ -5,10 +5,10 @@ import (
 	"facetta/ranking/graph"
 )
 
-// baselines are the methods that do not walk. Sets are the example pages of each topic that are not hidden.
+// baselines returns the methods without a walk. sets are the example pages of each topic that are not hidden.
 func baselines(g *graph.Graph, unbiased ranking.Vector, sets [][]graph.Node) []method {
 	largest, ranks := make([]float64, len(sets)), make([]float64, len(sets))
-	topics := map[graph.Node][]int{} // of the pages that are not hidden
+	topics := map[graph.Node][]int{} // topics of the pages that are not hidden
 	for t, set := range sets {
 		largest[t] = float64(len(set))
 		for _, n := range set {
@@ -30,7 +30,7 @@ func always(same []float64) scorer {
 	return func(_ graph.Node, scores []float64) { copy(scores, same) }
 }
 
-// links counts the example pages at the other end of a page's links.
+// links scores topics by the example pages at the other end of a page's links.
 type links struct {
 	g      *graph.Graph
 	topics map[graph.Node][]int
@@ -63,12 +63,12 @@ func (l *links) count(scores []float64) {
 	}
 }
 
-// sameHost counts the example pages of a page's host.
+// sameHost returns the method that counts the example pages on a page's host.
 func sameHost(g *graph.Graph, topics map[graph.Node][]int) scorer {
 	byHost := map[graph.HostID][]int{}
 	for n, of := range topics {
 		if h := g.HostOf(n); hasName(g, h) {
-			byHost[h] = append(byHost[h], of...) // in any order: they are only counted
+			byHost[h] = append(byHost[h], of...) // the order does not matter, as they are only counted
 		}
 	}
 	return func(p graph.Node, scores []float64) {
@@ -79,7 +79,7 @@ func sameHost(g *graph.Graph, topics map[graph.Node][]int) scorer {
 	}
 }
 
-// hasName tells hosts from where package edgelist puts pages whose name is no address.
+// hasName tells whether h is a real host, and not the one for pages whose name is no address (package edgelist).
 func hasName(g *graph.Graph, h graph.HostID) bool {
 	name := g.HostName(h)
 	return name != "" && name != "?"

@@ -9,11 +9,11 @@ import (
 // bayes is a multinomial naive Bayes classifier, with one added to each word's count.
 type bayes struct {
 	of     *words
-	prior  []float64            // logarithm, by topic; minus infinity without any text
-	counts []map[uint32]float64 // of words, by topic
-	sums   []float64            // of counts, by topic
-	all    map[uint32]float64   // counts of all topics, where they are told by the others' words; else nil
-	sum    float64              // of all
+	prior  []float64            // logarithm, by topic; minus infinity for a topic without any text
+	counts []map[uint32]float64 // counts of words, by topic
+	sums   []float64            // sums of counts, by topic
+	all    map[uint32]float64   // counts of all topics together for complement; else nil
+	sum    float64              // sum of all
 }
 
 func (w *words) train(sets [][]graph.Node) *bayes {
@@ -34,9 +34,10 @@ func (w *words) train(sets [][]graph.Node) *bayes {
 	return b
 }
 
-// complement tells a topic by how little a page's words are those of the other topics (Rennie, Shih, Teevan and Karger, Tackling the Poor Assumptions of
-// Naive Bayes Text Classifiers, 2003). By its own words, a rare one speaks for the topic with the fewest words, of whose counts the one that is
-// added is most; the others of each topic have about as many. A word that none has says nothing.
+// complement returns a classifier that prefers the topic whose complement, the other topics together, has the page's words the least (Rennie, Shih,
+// Teevan and Karger, Tackling the Poor Assumptions of Naive Bayes Text Classifiers, 2003). If topics are judged by their own words, a rare word
+// speaks for the topic with the fewest words, as the one that is added makes up most of its count there; the complements of all topics have about the
+// same number of words. A word that no topic has says nothing.
 func (b *bayes) complement() *bayes {
 	c := *b
 	c.all = map[uint32]float64{}
@@ -49,7 +50,7 @@ func (b *bayes) complement() *bayes {
 	return &c
 }
 
-// uniform is the classifier for which each topic with a text is as likely before any is read.
+// uniform returns the classifier in which all topics with a text are equally likely before a page is read.
 func (b *bayes) uniform() *bayes {
 	u := *b
 	u.prior = make([]float64, len(b.prior))
@@ -61,7 +62,7 @@ func (b *bayes) uniform() *bayes {
 	return &u
 }
 
-// logs gives the logarithm of each topic's chance, up to a number that all share, and how many words it is from.
+// logs sets the logarithm of each topic's chance, up to a number that all share, and returns the number of words that it is based on.
 func (b *bayes) logs(p graph.Node, scores []float64) (words float64) {
 	terms := b.of.terms(p)
 	for _, t := range terms {
@@ -82,8 +83,8 @@ func (b *bayes) logs(p graph.Node, scores []float64) (words float64) {
 	return words
 }
 
-// score is the chance of each topic, as far as words said independently of each other something. They don't, so the logarithm is divided by
-// the root of their number, which changes no order and leaves a difference between topics that are unlikely.
+// score sets the chance of each topic under the assumption that words are independent. They are not, so the logarithm is divided by the root of their
+// number. This changes no order, but keeps differences between unlikely topics.
 func (b *bayes) score(p graph.Node, scores []float64) {
 	words := b.logs(p, scores)
 	best := math.Inf(-1)

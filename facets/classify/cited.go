@@ -2,16 +2,16 @@ package classify
 
 import "facetta/ranking/graph"
 
-// shared counts the example pages that share a page at the other end of a link with a page, by topic, each by 1 / links of the page that
-// they share: a list that names everything says little. Of the graph's links,
+// shared scores topics by the example pages that have a neighbour in common with a page. Each counts 1 / links of that neighbour, as a list that
+// names everything says little. It has two scores:
 //
 //	cited    the pages that link to p, and the example pages that these link to as well
 //	coupled  the pages that p links to, and the example pages that link to these as well
 type shared struct {
 	g       *graph.Graph
 	topics  int
-	cites   map[graph.Node][]float64 // by page that links to an example page: how many, by topic
-	citedBy map[graph.Node][]float64 // by page that an example page links to
+	cites   map[graph.Node][]float64 // for each page that links to example pages: how many, by topic
+	citedBy map[graph.Node][]float64 // the same for each page to which example pages link
 	ends    []graph.Node
 }
 

@@ -7,7 +7,7 @@ import (
 	"facetta/ranking/graph"
 )
 
-// combination names the methods that a fitted model weighs, beside each topic's number of example pages.
+// combination has the names of the methods that a fitted model weights, besides the number of each topic's example pages.
 type combination struct {
 	name  string
 	parts []string
@@ -38,21 +38,21 @@ var combinations = []combination{
 	{"fitted links+address+text", slices.Concat(addressParts, textParts)},
 }
 
-// combinations are those whose methods there are: none of texts or anchors without these.
+// combinations returns those whose methods can be used: without texts or anchors, none that needs these.
 func (e *evaluation) combinations() []combination {
 	return slices.DeleteFunc(slices.Clone(combinations), func(c combination) bool {
 		return e.o.Texts == nil && slices.Contains(c.parts, "text") || e.o.Anchors == nil && slices.Contains(c.parts, "anchors")
 	})
 }
 
-// partNames are the methods in their order.
+// partNames are the names of the methods in the order of parts.
 var partNames = []string{
 	"sizes", "in", "out", "cited", "coupled", "ends", "profile", "folders", "form", "address", "anchors", "forward", "backward", "both", "host", "text",
 }
 
-// parts makes the methods from example pages and the vectors that were solved for them: ranks by size of each walk, the example pages
-// that link to a page (in), that it links to (out), and that are cited and coupled with it, what its signs and anchors say, its host's
-// mean rank both ways, and its text. They are in the order of partNames.
+// parts makes the methods from example pages and the vectors that were solved for them: the ranks by size of each walk, the example pages that link
+// to a page (in), those to which it links (out), those that are cited and coupled with it, its signs and anchors, the mean rank of its host on the
+// walk both ways, and its text. They are in the order of partNames.
 func (e *evaluation) parts(solved []*vectors, sets [][]graph.Node) []scorer {
 	sizes, topics := make([]float64, len(sets)), map[graph.Node][]int{}
 	for t, set := range sets {
@@ -70,14 +70,14 @@ func (e *evaluation) parts(solved []*vectors, sets [][]graph.Node) []scorer {
 	for i, d := range directions {
 		v := solved[i]
 		parts = append(parts, v.weighted(v.rank))
-		if d == graph.Both { // the last
+		if d == graph.Both { // the last direction
 			parts = append(parts, v.weighted(v.host(e.g)))
 		}
 	}
 	return append(parts, e.o.Texts.scorer(sets))
 }
 
-// rows are the features of a combination, two of each method, among those of all methods.
+// rows returns the numbers of the features of a combination, two for each method, among those of all methods.
 func (c combination) rows() []int {
 	var rows []int
 	for _, name := range append([]string{"sizes"}, c.parts...) {
@@ -87,8 +87,8 @@ func (c combination) rows() []int {
 	return rows
 }
 
-// examples are the pages by which the models of each hidden fold are fitted, without that fold: those of each other fold, which is
-// hidden besides. Two folds are hidden for the examples of each other.
+// examples returns, for each hidden fold, the pages by which its models are fitted. These are the pages of every other fold, with methods for which
+// that fold is hidden as well. So when two folds are hidden, each gives examples for the models of the other.
 func (e *evaluation) examples(ctx context.Context) ([][]example, error) {
 	examples := make([][]example, e.o.Folds)
 	for one := range e.o.Folds {
@@ -110,7 +110,7 @@ func (e *evaluation) examples(ctx context.Context) ([][]example, error) {
 	return examples, nil
 }
 
-// fitted makes the models of a hidden fold from its vectors.
+// fitted returns the models of a hidden fold, made from its vectors.
 func (e *evaluation) fitted(solved []*vectors, hidden int, examples []example) []method {
 	parts := e.parts(solved, e.l.sets(e.fold, hidden))
 	for i, s := range parts {

@@ -2,14 +2,14 @@ package classify
 
 import "math"
 
-// Contest compares two methods on the same hidden pages, those that a method does not cover being given the largest topic.
+// Contest compares two methods on the same hidden pages; pages that a method does not cover are assigned to the largest topic.
 type Contest struct {
 	Method, Other string
-	Ahead, Behind int // pages that only the one, or only the other, has right
+	Ahead, Behind int // pages for which only Method, or only Other, is right
 }
 
-// Deviations is how many standard errors the method is ahead, by McNemar's test: (Ahead - Behind) / sqrt(Ahead + Behind). Of methods
-// that are equally good it is above 1.96 or below -1.96 one time in twenty.
+// Deviations returns by how many standard errors Method is ahead, by McNemar's test: (Ahead - Behind) / sqrt(Ahead + Behind). If both are equally
+// good, it is above 1.96 or below -1.96 one time in twenty.
 func (c Contest) Deviations() float64 {
 	if c.Ahead == c.Behind {
 		return 0
@@ -17,7 +17,7 @@ func (c Contest) Deviations() float64 {
 	return float64(c.Ahead-c.Behind) / math.Sqrt(float64(c.Ahead+c.Behind))
 }
 
-// contests are those that the table tells: links against text, and both together against each.
+// contests are the pairs of methods that the table compares: links against text, and both together against each.
 var contests = [][2]string{
 	{"both size", "text"}, {"both size+host", "text"},
 	{"fitted links", "text"}, {"fitted links", "fitted text"}, {"fitted links+path", "text"}, {"fitted links+path", "fitted text"},
@@ -30,7 +30,7 @@ var contests = [][2]string{
 	{"fitted links+address+text", "fitted links+address"}, {"fitted links+address+text", "text"}, {"fitted links+address+text", "fitted text"},
 }
 
-// Contests gives them, as far as both methods are among the results of one evaluation.
+// Contests returns the contests for which both methods are among the results of one evaluation.
 func Contests(results []Result) []Contest {
 	byName := map[string]Result{}
 	for _, r := range results {

@@ -8,11 +8,11 @@ import (
 
 const (
 	descentSteps  = 100
-	descentMemory = 6    // steps whose change of slope is kept: memory is twice as many copies of what is fitted
-	descentGain   = 1e-6 // of the value: a step that gains less is the last
+	descentMemory = 6    // steps whose change of slope is kept: they take twice as many copies of x
+	descentGain   = 1e-6 // share of the value: a step that gains less is the last
 )
 
-// descend moves x to where f, convex, is least, by L-BFGS. F gives its value, and its slope into the second argument.
+// descend moves x to the minimum of f, which must be convex, by L-BFGS. f returns its value and puts its slope into the second argument.
 func descend(x []float64, f func(x, slope []float64) float64) {
 	at, slope := slices.Clone(x), make([]float64, len(x))
 	value := f(at, slope)
@@ -22,7 +22,7 @@ func descend(x []float64, f func(x, slope []float64) float64) {
 			value = f(at, slope)
 		}
 	}
-	// An error says that no step leads further down, as at the end of what float64 can tell: the result is the lowest place all the same.
+	// An error means that no step leads further down, as happens at the limits of float64; the result is nevertheless the lowest place found.
 	lowest, _ := optimize.Minimize(optimize.Problem{
 		Func: func(x []float64) float64 { look(x); return value },
 		Grad: func(into, x []float64) { look(x); copy(into, slope) },

@@ -9,53 +9,53 @@ import (
 	"facetta/ranking/graph"
 )
 
-// ErrTooFew is the error of a level at which nothing can be told apart.
+// ErrTooFew is the error for a level with too few topics or pages to be evaluated.
 var ErrTooFew = errors.New("it takes two topics at this level, and as many example pages as folds")
 
 const (
-	maxRanks   = 1 << 28 // bounds pages times topics, whose ranks are in memory
-	maxWeights = 1 << 24 // bounds words times topics, whose weights are in memory about twenty times while they are fitted
+	maxRanks   = 1 << 28 // the most pages times topics, whose ranks are held in memory
+	maxWeights = 1 << 24 // the most words times topics, whose weights are held in memory about twenty times while they are fitted
 )
 
 // Options of an Evaluation.
 type Options struct {
-	Folds   int    // at least 2: 5 hide a fifth of the pages at a time
-	Seed    uint64 // deals the pages out to folds
+	Folds   int    // at least 2; with 5, a fifth of the pages is hidden at a time
+	Seed    uint64 // determines which pages are in which fold
 	Ranking ranking.Options
-	Texts   *Texts // of the example pages, or nil: then no method reads them
-	Anchors *Texts // texts of the links to them, or nil; read by fitted models that say so
-	Fitted  bool   // fits log-linear models of the links, with or without texts
-	// Name appends the name of a page, from which the models take its address; nil where pages have none.
+	Texts   *Texts // texts of the example pages, or nil; then no method uses them
+	Anchors *Texts // texts of the links to them, or nil; used by the fitted models with "anchors"
+	Fitted  bool   // also fit log-linear models of the links, with or without texts
+	// Name appends the name of a page, from which the models take its address; nil if pages have no addresses.
 	Name func(to []byte, n graph.Node) []byte
-	// FewerWords are bounds: hidden pages whose text has fewer words are counted by themselves as well, at one bound after another.
+	// FewerWords are limits: for each, the hidden pages whose text has fewer words are also counted separately.
 	FewerWords []int
-	// Progress, if not nil, is told how many folds are done on all walks together.
+	// Progress, if not nil, is called with the number of folds that are done, on all walks together.
 	Progress func(done, total int)
 }
 
 var directions = []graph.Direction{graph.Forward, graph.Backward, graph.Both}
 
-// evaluation is a graph with the folds of one level.
+// evaluation is the evaluation of one level on a graph.
 type evaluation struct {
 	g      *graph.Graph
 	l      *Level
 	o      Options
-	fold   []int   // by page of the level
+	fold   []int   // fold of each page of the level
 	walks  []*walk // by direction
-	signs  signs   // of the level's pages, for models
+	signs  signs   // those of the level's pages, for models
 	counts []*tallies
 }
 
-// tallies are those of all methods, on all hidden pages or those of few words.
+// tallies are the tallies of all methods, for all hidden pages or those with few words.
 type tallies struct {
 	fewer  int // words; 0 for all pages
 	list   []*tally
 	byName map[string]*tally
 }
 
-// Evaluate hides each fold of the example pages once and says how well each method finds their topics again. The same graph, level and
-// options give the same results: those of all pages, and of the pages of fewer words than each bound. An error is ErrTooFew, says that
-// there are too few folds or too much for the memory, or is a solver's.
+// Evaluate hides each fold of the example pages once and measures how well each method finds their topics again. It returns the results for all
+// pages, and for the pages with fewer words than each limit. The same graph, level and options always give the same results. An error is ErrTooFew,
+// says that there are too few folds or that the task is too large for the memory, or comes from a solver.
 func Evaluate(ctx context.Context, g *graph.Graph, l *Level, o Options) ([][]Result, error) {
 	if o.Folds < 2 {
 		return nil, fmt.Errorf("%d folds: choose at least 2, 5 hide a fifth of the pages at a time", o.Folds)
@@ -106,14 +106,14 @@ func checkSize(pages, topics int) error {
 	return nil
 }
 
-// walk tries the methods of the walks.
+// walk evaluates the methods on all walks.
 func (e *evaluation) walk(ctx context.Context) error {
 	for _, d := range directions {
 		w, err := newWalk(e.g, d)
 		if err != nil {
 			return err
 		}
-		defer w.graph.Close() // it was read only
+		defer w.graph.Close() // it was only read
 		e.walks = append(e.walks, w)
 	}
 	var examples [][]example
@@ -139,7 +139,7 @@ func (e *evaluation) walk(ctx context.Context) error {
 	return nil
 }
 
-// solve biases each walk on the sets.
+// solve computes the vectors of each walk, biased on the sets.
 func (e *evaluation) solve(ctx context.Context, sets [][]graph.Node) ([]*vectors, error) {
 	solved := make([]*vectors, len(e.walks))
 	for i, w := range e.walks {
@@ -151,7 +151,7 @@ func (e *evaluation) solve(ctx context.Context, sets [][]graph.Node) ([]*vectors
 	return solved, nil
 }
 
-// walkFold tries them on one hidden fold, and gives their vectors.
+// walkFold evaluates the methods on one hidden fold, and returns the vectors.
 func (e *evaluation) walkFold(ctx context.Context, hidden int) ([]*vectors, error) {
 	sets := e.l.sets(e.fold, hidden)
 	solved, err := e.solve(ctx, sets)
@@ -175,7 +175,7 @@ func (e *evaluation) walkFold(ctx context.Context, hidden int) ([]*vectors, erro
 	return solved, nil
 }
 
-// try counts what the methods say of each hidden page.
+// try counts the answers of the methods for each hidden page.
 func (e *evaluation) try(methods []method, sets [][]graph.Node, hidden int) {
 	prior := make([]int, len(sets))
 	for t, set := range sets {

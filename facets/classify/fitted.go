@@ -7,11 +7,11 @@ import (
 	"facetta/ranking/graph"
 )
 
-// leastShare is added to shares, so that a topic that one method rules out can still be the right one.
+// leastShare is added to shares, so that a topic that one method rules out can still be the answer.
 const leastShare = 1e-3
 
-// features are what methods say of a page's topics: of each, the logarithms of its shares, and these. A page that a method says nothing
-// of has the same of all topics.
+// features returns what the methods say about a page's topics: for each method the logarithms of its shares, and the shares. If a method says nothing
+// about a page, its features are the same for all topics.
 func features(methods []scorer, p graph.Node, topics int) [][]float64 {
 	var values [][]float64
 	for _, score := range methods {
@@ -31,14 +31,14 @@ func features(methods []scorer, p graph.Node, topics int) [][]float64 {
 //	P(t | p) = exp(sum_i w_i feature_i(p, t)) / sum over topics u of exp(sum_i w_i feature_i(p, u))
 type fitted struct {
 	methods []scorer
-	weights []float64 // two of each method
+	weights []float64 // two for each method
 }
 
 func (f *fitted) score(p graph.Node, scores []float64) {
 	modelShares(scores, features(f.methods, p, len(scores)), f.weights)
 }
 
-// modelShares sets shares to those of the topics that the model gives a page with these features.
+// modelShares sets shares to the topics' shares that the model gives to a page with these features.
 func modelShares(shares []float64, features [][]float64, weights []float64) {
 	sums := make([]float64, len(shares))
 	for i, values := range features {
@@ -49,7 +49,7 @@ func modelShares(shares []float64, features [][]float64, weights []float64) {
 	softmax(shares, sums)
 }
 
-// softmax makes shares of logarithms.
+// softmax turns logarithms into shares.
 func softmax(shares, logs []float64) {
 	best := math.Inf(-1)
 	for _, l := range logs {
@@ -69,11 +69,11 @@ type example struct {
 
 const (
 	fitSteps = 30
-	ridge    = 1 // pulls weights to 0, as much as one example can to the other side
+	ridge    = 1 // pulls weights towards 0, about as strongly as one example can pull them away
 )
 
-// fitWeights finds the weights of the largest likelihood of the examples' topics, of a page of several that of any, less ridge/2 times the
-// weights' squares, by Newton's method with halved steps where a whole one leads down.
+// fitWeights returns the weights with the largest likelihood of the examples' topics (for a page with several topics, that of any of them) less
+// ridge/2 times the squares of the weights. It uses Newton's method, and halves steps that lead down.
 func fitWeights(examples []example, features int) []float64 {
 	w := make([]float64, features)
 	at := likelihood(examples, w)
@@ -91,7 +91,7 @@ func fitWeights(examples []example, features int) []float64 {
 	return w
 }
 
-// climb goes a step from w, or as much of it as leads up from a value; false where it leads down however small.
+// climb goes a step from w, or as large a part of it as leads up from the value from; it returns false if even small parts lead down.
 func climb(examples []example, w, step []float64, from float64) (next []float64, there slope, up bool) {
 	next = make([]float64, len(w))
 	for size := 1.0; size > 1e-4; size /= 2 {
@@ -105,8 +105,7 @@ func climb(examples []example, w, step []float64, from float64) (next []float64,
 	return nil, slope{}, false
 }
 
-// slope is the penalised logarithm of a likelihood, its gradient, and the negative of its second derivatives as they are for pages of
-// one topic.
+// slope is the penalised logarithm of a likelihood, its gradient, and the negative of its second derivatives, computed as for pages with one topic.
 type slope struct {
 	value    float64
 	gradient []float64
@@ -132,7 +131,7 @@ func likelihood(examples []example, w []float64) slope {
 	return s
 }
 
-// add adds what a page's topics say, to the curve on its diagonal and above.
+// add adds the contribution of a page; that to the curve only on the diagonal and above.
 func (s *slope) add(e *example, w []float64) {
 	shares := make([]float64, len(e.features[0]))
 	modelShares(shares, e.features, w)
@@ -157,7 +156,7 @@ func (s *slope) add(e *example, w []float64) {
 	addCovariance(s.curve, e.features, shares, means)
 }
 
-// addCovariance adds how features vary together over the topics, above the diagonal and on it; most of the time of a fit goes here.
+// addCovariance adds the covariances of the features over the topics, on the diagonal and above. Most of the time of a fit is spent here.
 func addCovariance(curve, features [][]float64, shares, means []float64) {
 	weighted := make([]float64, len(shares))
 	for i := range means {

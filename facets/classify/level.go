@@ -17,11 +17,11 @@ const root = "Top"
 type Level struct {
 	Number int          // 1 is the top
 	Topics []string     // paths, ascending
-	Pages  []graph.Node // with a topic at this level, ascending
-	Truth  [][]int      // by page: its topics, as indices into Topics, ascending; at least one
+	Pages  []graph.Node // pages with a topic at this level, ascending
+	Truth  [][]int      // topics of each page, as indices into Topics, ascending; at least one
 }
 
-// NewLevel cuts the paths of biasing sets to their first so many parts; sets with fewer are left out.
+// NewLevel cuts the paths of biasing sets to so many parts; sets with shorter paths are left out.
 func NewLevel(sets []edgelist.Set, number int) *Level {
 	byTopic := map[string][]graph.Node{}
 	for _, s := range sets {
@@ -53,7 +53,7 @@ func cut(path string, parts int) (string, bool) {
 	return strings.Join(split[:parts], "/"), true
 }
 
-// deal gives each page, by its index, one of so many folds: the pages of the same topics, in random order, in turn.
+// deal returns the fold of each page, by its index: pages with the same topics are put in random order and assigned to the folds in turn.
 func (l *Level) deal(folds int, seed uint64) []int {
 	order := rand.New(rand.NewPCG(seed, uint64(folds))).Perm(len(l.Pages))
 	slices.SortStableFunc(order, func(a, b int) int { return slices.Compare(l.Truth[a], l.Truth[b]) })
@@ -64,7 +64,7 @@ func (l *Level) deal(folds int, seed uint64) []int {
 	return fold
 }
 
-// sets gives the example pages of each topic that are in none of the hidden folds.
+// sets returns the example pages of each topic that are in none of the hidden folds.
 func (l *Level) sets(fold []int, hidden ...int) [][]graph.Node {
 	sets := make([][]graph.Node, len(l.Topics))
 	for p, n := range l.Pages {

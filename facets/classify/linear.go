@@ -13,21 +13,21 @@ import (
 // x is 1 + log(count) of each word, times log((1 + pages) / (1 + pages with it)) + 1, scaled to length 1 for each page.
 type linear struct {
 	of      *words
-	columns map[uint32]int // of the words of the pages that it was fitted on
+	columns map[uint32]int // columns of the words of the pages to which it was fitted
 	rarity  []float64      // by column
 	topics  int
 	values  []float64 // c by column and topic, then b by topic
 }
 
 const (
-	// wordRidge pulls the c to 0, as ridge does other weights. Of 10, 1, 0.1 and 0.01 it is the one under which topics of pages that are
-	// hidden besides a fold are likeliest, for each fold of three collections of four (docs/tried/topics.md, "The text, mended").
+	// wordRidge pulls the c towards 0, as ridge does with other weights. Of 10, 1, 0.1 and 0.01 it is the one with which the topics of further hidden
+	// pages are likeliest, for each fold of three collections out of four (docs/tried/topics.md, "The text, mended").
 	wordRidge = 0.01
-	// biasRidge does the same to the b, of which only differences count.
+	// biasRidge does the same to the b, as only the differences between them matter.
 	biasRidge = 1e-3
 )
 
-// fit finds the classifier of the pages of each topic's set, a page of several topics being of any.
+// fit fits a classifier to the pages of each topic's set; for a page with several topics, any of them is right.
 func (w *words) fit(sets [][]graph.Node) *linear {
 	l := &linear{of: w, columns: map[uint32]int{}, topics: len(sets)}
 	pages, truth := labelled(sets)
@@ -41,7 +41,7 @@ func (w *words) fit(sets [][]graph.Node) *linear {
 	return l
 }
 
-// labelled are the pages of the sets, each once, with their topics.
+// labelled returns the pages of the sets, each once, with their topics.
 func labelled(sets [][]graph.Node) (pages []graph.Node, truth [][]int) {
 	at := map[graph.Node]int{}
 	for topic, set := range sets {
@@ -58,7 +58,7 @@ func labelled(sets [][]graph.Node) (pages []graph.Node, truth [][]int) {
 	return pages, truth
 }
 
-// weigh gives each word of the pages a column, in the order of the pages, and its rarity.
+// weigh assigns a column to each word of the pages, in the order of the pages, and computes its rarity.
 func (l *linear) weigh(pages []graph.Node) {
 	for _, n := range pages {
 		for _, t := range l.of.terms(n) {
@@ -81,7 +81,7 @@ type feature struct {
 	value  float64
 }
 
-// vector gives the x of a page, in the order of its words; words of no page that the classifier was fitted on are left out.
+// vector returns the x of a page, in the order of its words; words that no page had to which the classifier was fitted are left out.
 func (l *linear) vector(n graph.Node) []feature {
 	var x []feature
 	squares := 0.0
@@ -98,7 +98,7 @@ func (l *linear) vector(n graph.Node) []feature {
 	return x
 }
 
-// loss gives what fit makes least, the negative logarithm of the likelihood and the ridges, and its slope.
+// loss returns what fit minimises, the negative logarithm of the likelihood plus the ridges, and sets its slope.
 func loss(values, slope []float64, vectors [][]feature, truth [][]int, topics int) float64 {
 	sum := 0.0
 	biases := len(values) - topics
@@ -137,7 +137,7 @@ func loss(values, slope []float64, vectors [][]feature, truth [][]int, topics in
 	return sum
 }
 
-// sums gives the logarithm of each topic's chance, up to a number that all share.
+// sums sets the logarithm of each topic's chance, up to a number that all share.
 func sums(logs, values []float64, x []feature) {
 	topics := len(logs)
 	copy(logs, values[len(values)-topics:])
@@ -148,7 +148,7 @@ func sums(logs, values []float64, x []feature) {
 	}
 }
 
-// score is the chance of each topic; a page without a word has that of the others like it.
+// score sets the chance of each topic; pages without known words all have the same chances.
 func (l *linear) score(p graph.Node, scores []float64) {
 	logs := make([]float64, l.topics)
 	sums(logs, l.values, l.vector(p))

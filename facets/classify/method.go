@@ -8,10 +8,10 @@ import (
 	"facetta/ranking/graph"
 )
 
-// scorer gives a page's score for each topic, 0 where nothing speaks for it.
+// scorer sets a page's score for each topic, 0 if nothing speaks for it.
 type scorer func(p graph.Node, scores []float64)
 
-// kept scores each page once; models and sums of methods ask again.
+// kept remembers the scores of each page, as models and sums of methods ask for them again.
 func kept(s scorer) scorer {
 	known := map[graph.Node][]float64{}
 	return func(p graph.Node, scores []float64) {
@@ -31,7 +31,7 @@ type method struct {
 	score scorer
 }
 
-// methods are those of the package comment on one walk.
+// methods returns the methods of the package comment on one walk.
 func (v *vectors) methods(g *graph.Graph, d graph.Direction) []method {
 	smooth := v.smooth(g)
 	return []method{
@@ -43,8 +43,8 @@ func (v *vectors) methods(g *graph.Graph, d graph.Direction) []method {
 	}
 }
 
-// withText are those that weigh example pages alike, together with the words of a text classifier, and on the source's walk Haveliwala's, who has
-// vectors of the top topics only.
+// withText returns the methods in which all example pages have the same weight, combined with the words of a text classifier, and on the forward
+// walk, that of the thesis, Haveliwala's. He only has vectors of the top topics.
 func (v *vectors) withText(g *graph.Graph, d graph.Direction, level int, b *bayes, words scorer) []method {
 	methods := []method{
 		{string(d) + " size+text", together(v.weighted(v.rank), words)},
@@ -84,7 +84,7 @@ func (v *vectors) membership(p graph.Node, scores []float64) {
 	}
 }
 
-// weighted lets each example page count alike, instead of each topic.
+// weighted gives the same weight to each example page instead of each topic.
 func (v *vectors) weighted(s scorer) scorer {
 	return func(p graph.Node, scores []float64) {
 		s(p, scores)
@@ -94,7 +94,7 @@ func (v *vectors) weighted(s scorer) scorer {
 	}
 }
 
-// smooth gives ranks that pages of a host share.
+// smooth returns the method with ranks that the pages of a host share.
 func (v *vectors) smooth(g *graph.Graph) scorer {
 	smoothed := &vectors{make([][]float64, len(v.ranks)), v.weight}
 	for t, ranks := range v.ranks {
@@ -106,7 +106,7 @@ func (v *vectors) smooth(g *graph.Graph) scorer {
 	return smoothed.rank
 }
 
-// host gives the mean rank of a page's host.
+// host returns the method with the mean rank of a page's host.
 func (v *vectors) host(g *graph.Graph) scorer {
 	means := make([][]float64, len(v.ranks)) // by topic and host
 	for t, ranks := range v.ranks {
@@ -134,8 +134,8 @@ func (v *vectors) host(g *graph.Graph) scorer {
 	}
 }
 
-// haveliwala is the rank for each topic times the topic's chance by the page's text, each topic being as likely before
-// (Haveliwala, Topic-Sensitive PageRank, 2002, eq. 5 and 6, with the page for the query).
+// haveliwala returns the method with the rank for each topic times the topic's chance by the page's text, all topics being equally likely before
+// (Haveliwala, Topic-Sensitive PageRank, 2002, eq. 5 and 6, with the page in place of the query).
 func (v *vectors) haveliwala(b *bayes) scorer {
 	text := b.uniform()
 	chances := make([]float64, len(v.ranks))

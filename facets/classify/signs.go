@@ -8,17 +8,17 @@ import (
 	"facetta/ranking/graph"
 )
 
-// signs are what the links and addresses of a level's pages say, in words that a naive Bayes classifier counts like those of a text. No text
-// is read for them, neither of a page nor of a link.
+// signs are properties of the links and addresses of a level's pages, expressed as words that a naive Bayes classifier counts like those of a text.
+// No text is read for them, neither of a page nor of a link.
 type signs struct {
-	ends    words // the pages that link to a page, and those that it links to
-	profile words // how many these are, of its host and of others, and how many links they have: see profile
-	folders words // its host, with each folder of its address that it lies in
-	form    words // of its address: see form
-	address words // words and numbers of its address, but for the host's
+	ends    words // the pages that link to a page, and those to which it links
+	profile words // the numbers of these, on its host and on others, and of their links: see profile
+	folders words // its host, and its host with each folder in which its address lies
+	form    words // form of its address: see readAddress
+	address words // words and numbers of its address, without the host's
 }
 
-// read reads the signs of pages. Name appends the name of a page; without it there are no addresses.
+// read reads the signs of pages. name appends the name of a page; if it is nil, there are no addresses.
 func (s *signs) read(g *graph.Graph, pages []graph.Node, name func(to []byte, n graph.Node) []byte) {
 	*s = signs{newWords(), newWords(), newWords(), newWords(), newWords()}
 	var buffer []byte
@@ -39,8 +39,8 @@ func (s *signs) read(g *graph.Graph, pages []graph.Node, name func(to []byte, n 
 	}
 }
 
-// profile gives the degrees of a page, and the mean ones of the pages at the other end of its links. The steps in which they are counted are
-// powers of two.
+// profile calls give with the degrees of a page, and with the mean degrees of the pages at the other end of its links. They are counted in steps that
+// are powers of two.
 func profile(g *graph.Graph, p graph.Node, sources, targets []graph.Node, give func(what string, n int)) {
 	own, both := func(ends []graph.Node) (n int) {
 		for _, e := range ends {
@@ -78,8 +78,8 @@ func profile(g *graph.Graph, p graph.Node, sources, targets []graph.Node, give f
 	give("targets, out", mean(targets, g.OutDegree))
 }
 
-// readAddress takes an address apart. Its form is how deep its folders are, whether one of them is a person's (~name) and which, whether
-// it has digits, and whether it ends in a slash.
+// readAddress adds the signs of an address. Its form consists of the depth of its folders, whether one of them is a person's (~name) and which,
+// whether it has digits, and whether it ends in a slash.
 func (s *signs) readAddress(p graph.Node, name string) {
 	_, rest, _ := strings.Cut(name, "://")
 	host, path, _ := strings.Cut(rest, "/")
@@ -104,7 +104,7 @@ func (s *signs) readAddress(p graph.Node, name string) {
 	addressWords(path, func(word string) { s.address.add(p, []byte(word)) })
 }
 
-// addressWords gives the runs of letters of a path, its runs of digits, and each tilde.
+// addressWords calls give with the runs of letters of a path, its runs of digits, and each tilde.
 func addressWords(path string, give func(string)) {
 	class := func(c byte) int {
 		switch {

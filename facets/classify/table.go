@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// WriteTable prints one line a method, and one a contest. Shares are in percent, the means of F1 and of reciprocal positions are of 1.
+// WriteTable prints one line for each method and one for each contest. Shares are in percent, but the means of F1 and of reciprocal positions are
+// between 0 and 1.
 func WriteTable(w io.Writer, results []Result) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%-26s%10s%10s%10s%10s%10s%7s\n", "method", "coverage", "accuracy", "largest", "guessing", "macro-F1", "MRR")

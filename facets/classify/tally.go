@@ -7,18 +7,18 @@ import (
 	"facetta/internal/measure"
 )
 
-// Result says how well one method found the topics of the hidden pages. Shares are of 1.
+// Result says how well one method found the topics of the hidden pages. Shares are between 0 and 1.
 type Result struct {
 	Method   string
 	Hidden   int     // pages
-	Coverage float64 // share of the hidden pages that the method has a score for
-	Accuracy float64 // of the covered pages, the share whose first topic is right
-	Largest  float64 // of the same pages, the share of which always guessing the largest topic is right
-	Guessing float64 // of all hidden pages, the share that is right when those that are not covered are given the largest topic
-	MacroF1  float64 // mean of the F1 of the topics; of a page of several, those that were not first are not asked for
+	Coverage float64 // share of the hidden pages for which the method has a score
+	Accuracy float64 // share of the covered pages whose first topic is right
+	Largest  float64 // share of the covered pages for which the largest topic would be right
+	Guessing float64 // share of all hidden pages that is right if those that are not covered are assigned to the largest topic
+	MacroF1  float64 // mean of the F1 of the topics; for a page with several topics, only the first answer counts
 	MRR      float64 // mean over all hidden pages of 1 / position of the first right topic, 0 for those not covered
 
-	right []bool // by hidden page, as Guessing counts them
+	right []bool // whether each hidden page is right, as counted in Guessing
 }
 
 // tally counts the results of one method over all folds.
@@ -32,7 +32,7 @@ type tally struct {
 
 func newTopics(n int) []measure.Confusion { return make([]measure.Confusion, n) }
 
-// add counts a hidden page. Prior is the number of example pages by topic that are not hidden.
+// add counts a hidden page. prior is the number of each topic's example pages that are not hidden.
 func (t *tally) add(scores []float64, truth []int, prior []int) {
 	t.hidden++
 	order := make([]int, len(scores))

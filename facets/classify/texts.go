@@ -13,7 +13,7 @@ import (
 
 // Texts are the words of example pages.
 type Texts struct {
-	Lines, Unknown int // read; of them, those that are no "page<TAB>text" or whose page is not asked for
+	Lines, Unknown int // lines that were read; those among them that are no "page<TAB>text", or are about other pages
 
 	words
 }
@@ -21,8 +21,8 @@ type Texts struct {
 // maxText is the longest line of texts that is read.
 const maxText = 32 << 20
 
-// ReadTexts reads lines "page<TAB>text" of the pages that nodes has by name; of two lines for one page the words are added. An error is that
-// of the reader, or a line of more than 32 MiB.
+// ReadTexts reads lines "page<TAB>text" of the pages in nodes, which has them by name. If there are several lines for a page, their words are added.
+// An error is that of the reader, or says that a line is longer than 32 MiB.
 func ReadTexts(in io.Reader, nodes map[string]graph.Node) (*Texts, error) {
 	t := &Texts{words: newWords()}
 	lines := bufio.NewScanner(in)
@@ -54,7 +54,7 @@ func (t *Texts) checkSize(topics int) error {
 	return nil
 }
 
-// scorer is a log-linear classifier of the texts, which without any says nothing.
+// scorer returns a log-linear classifier of the texts; without texts it says nothing.
 func (t *Texts) scorer(sets [][]graph.Node) scorer {
 	if t == nil {
 		return func(_ graph.Node, scores []float64) { clear(scores) }
@@ -62,7 +62,7 @@ func (t *Texts) scorer(sets [][]graph.Node) scorer {
 	return t.fit(sets).score
 }
 
-// scale makes the sum of scores 1, if there are any.
+// scale makes the sum of the scores 1, unless they are all 0.
 func scale(scores []float64) {
 	sum := 0.0
 	for _, s := range scores {
@@ -75,7 +75,7 @@ func scale(scores []float64) {
 	}
 }
 
-// together adds the shares that two methods give the topics.
+// together returns the method that adds the shares of two methods.
 func together(a, b scorer) scorer {
 	var other []float64
 	return func(p graph.Node, scores []float64) {

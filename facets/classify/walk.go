@@ -7,10 +7,10 @@ import (
 	"facetta/ranking/graph"
 )
 
-// walk is a graph whose links go the way that a walk goes.
+// walk is a graph whose links have the direction of a walk.
 type walk struct {
 	graph *graph.Graph
-	nodes []graph.Node // by node of the original graph: its node here
+	nodes []graph.Node // node here of each node of the original graph
 }
 
 func newWalk(g *graph.Graph, d graph.Direction) (*walk, error) {
@@ -21,14 +21,14 @@ func newWalk(g *graph.Graph, d graph.Direction) (*walk, error) {
 	return &walk{turned, nodes}, nil
 }
 
-// vectors are the ranks of all topics by node of the original graph, nil for a topic without example pages, and what makes a rank of
-// each topic the sum over its example pages of their unnormalised vectors.
+// vectors are the ranks of all topics by node of the original graph, nil for a topic without example pages, and the weight of each topic, with which
+// a rank is the sum of the unnormalised vectors of its example pages.
 type vectors struct {
 	ranks  [][]float64
 	weight []float64
 }
 
-// solve biases the walk on each set.
+// solve computes the vectors of the walk, biased on each set.
 func (w *walk) solve(ctx context.Context, sets [][]graph.Node, o ranking.Options) (*vectors, error) {
 	v := &vectors{make([][]float64, len(sets)), make([]float64, len(sets))}
 	var teleports []ranking.Teleport

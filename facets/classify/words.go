@@ -6,9 +6,9 @@ import (
 	"facetta/ranking/graph"
 )
 
-// words are what pages consist of for a classifier: words of their texts, or what their links and addresses say.
+// words are what a classifier reads of pages: the words of their texts, or the signs in their links and addresses.
 type words struct {
-	ids   map[string]uint32 // of words
+	ids   map[string]uint32 // numbers of the words
 	pages map[graph.Node][]uint32
 }
 
@@ -29,7 +29,7 @@ type term struct {
 	count float64
 }
 
-// terms gives each word of a page once, in the page's order, as 1 + log(how often): a page that has a word repeats it.
+// terms returns each word of a page once, in the page's order, with the count 1 + log(occurrences), as a page that has a word often repeats it.
 func (w *words) terms(p graph.Node) []term {
 	var terms []term
 	at := map[uint32]int{}

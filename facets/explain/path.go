@@ -10,13 +10,12 @@ import (
 // Path is the strongest path to a page: Nodes[0] is in the biasing set, the last is the page itself, and each links to the next.
 type Path struct {
 	Nodes  []graph.Node
-	Shares []float64 // of the rank of each node: what the link from the node before carries; of the first: what jumps bring
-	Share  float64   // product of Shares: the part of the page's rank that came by this path
+	Shares []float64 // share of each node's rank that comes by the link from the node before; for the first, that from jumps
+	Share  float64   // product of Shares: the part of the page's rank that comes by this path
 	Sure   bool      // false: MaxLinks was reached, there may be a stronger path
 }
 
-// Path finds the strongest path to a page. It has no nodes when there is none: the page has no rank, or, if it is not Sure, none was
-// found.
+// Path returns the strongest path to a page. It has no nodes if there is none, as the page has no rank, or, if it is not Sure, if none was found.
 func (v *Vector) Path(t graph.Node) Path {
 	s := search{vector: v, towards: map[graph.Node]step{}}
 	sure := s.run(t)
@@ -32,25 +31,25 @@ func (v *Vector) Path(t graph.Node) Path {
 	return p
 }
 
-// search is Dijkstra's algorithm, backwards.
+// search is Dijkstra's algorithm, backwards from the page.
 type search struct {
 	vector  *Vector
-	towards map[graph.Node]step // the strongest way from a node to the page that is known
+	towards map[graph.Node]step // the strongest known way from a node to the page
 	queue   queue
-	links   int // looked at
+	links   int // number of links looked at
 
-	best, jump float64 // of the strongest path so far: its share, and that of the jump it begins with
+	best, jump float64 // of the strongest path so far: its share, and that of the jump with which it begins
 	first      graph.Node
 }
 
 // step is a link to the next node of a way to the page.
 type step struct {
 	node  graph.Node
-	share float64 // of the next node's rank, carried by the link
+	share float64 // share of the next node's rank that comes by the link
 	part  float64 // product of the shares of the whole way
 }
 
-// run tells whether it came to its end.
+// run tells whether the search was completed.
 func (s *search) run(t graph.Node) bool {
 	s.towards[t] = step{t, 1, 1}
 	s.queue = queue{{t, 1}}
@@ -60,7 +59,7 @@ func (s *search) run(t graph.Node) bool {
 			return true
 		}
 		if at.part < s.towards[at.node].part {
-			continue // it went by a stronger way
+			continue // the search has passed it by a stronger way
 		}
 		if s.links += int(s.vector.graph.InDegree(at.node)); s.links > s.vector.maxLinks {
 			return false
@@ -79,7 +78,7 @@ func (s *search) expand(at way) {
 	for _, l := range links {
 		part := at.part * l.Share
 		if part <= s.best {
-			return // so are all that follow
+			return // the same is true of all that follow
 		}
 		if part > s.towards[l.From].part && !s.vector.hidden(l.From) {
 			s.towards[l.From] = step{at.node, l.Share, part}
@@ -94,7 +93,7 @@ type way struct {
 	part float64
 }
 
-// queue has the strongest way first, ties by node, so that the same graph gives the same path.
+// queue has the strongest way first, ties by node, so that the same graph always gives the same path.
 type queue []way
 
 // Len is part of heap.Interface.

@@ -11,8 +11,8 @@ import (
 	"facetta/ranking/mapped"
 )
 
-// members gives what memberships are told from, by topic and node: columns of the table of ranks, or vectors of their own, solved in
-// float32 if the tolerance allows; and by what these are multiplied. They are valid until release.
+// members returns the ranks from which memberships are computed, by topic and node, and the weights by which they are multiplied. The ranks are
+// columns of the table of ranks, or vectors of their own, solved in float32 if the tolerance allows. They are valid until release is called.
 func (j *job) members(ctx context.Context, ranks *vectors, columns [][]float64) (members [][]float64, weights []float64, release func(), err error) {
 	members, release = columns[1:], func() {}
 	stats := ranks.stats[1:]
@@ -21,7 +21,7 @@ func (j *job) members(ctx context.Context, ranks *vectors, columns [][]float64) 
 		if own.table, err = mapped.NewScratch[float64](j.folder, int(j.Pages), len(members)); err != nil {
 			return nil, nil, nil, err
 		}
-		release, stats = func() { _ = own.table.Close() }, own.stats // nothing in it is wanted any more
+		release, stats = func() { _ = own.table.Close() }, own.stats // nothing in it is needed any more
 		if err = j.solveMembers(ctx, own); err == nil {
 			members, err = own.table.Columns()
 			j.tables = append(j.tables, own.table)
@@ -41,19 +41,19 @@ func (j *job) members(ctx context.Context, ranks *vectors, columns [][]float64) 
 	return members, facets.SizeWeights(masses, nil), release, nil
 }
 
-// ownVectors are those of the topics on a graph of their own, by node of the graph.
+// ownVectors are the topics' vectors on a graph of their own, by node of the original graph.
 type ownVectors struct {
 	table *mapped.Scratch[float64]
-	stats []ranking.Stats // by topic
+	stats []ranking.Stats // statistics by topic
 }
 
-// solveMembers finds the topics' vectors on the graph whose links are followed both ways.
+// solveMembers computes the topics' vectors on the graph whose links are followed both ways.
 func (j *job) solveMembers(ctx context.Context, to *ownVectors) error {
 	w, err := walk.New(j.data.Graph, j.Members, j.graphOptions(ctx, "graph both ways, "))
 	if err != nil {
 		return err
 	}
-	defer w.Close() // it was read only
+	defer w.Close() // it was only read
 	var paths []string
 	var sets [][]graph.Node
 	for _, set := range j.data.Sets {

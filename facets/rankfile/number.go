@@ -8,28 +8,28 @@ import (
 	"strconv"
 )
 
-// digits of a number.
+// digits is the number of digits of a number.
 const digits = 9
 
-// Numbers from 2^leastExponent to below 2^maxExponent are made into digits here: the others are no ranks of any page that can be
-// reached, or are more than nine digits before the point.
+// Numbers from 2^leastExponent to below 2^maxExponent are converted here. Smaller ones are no ranks of a page that can be reached, and larger ones
+// have more than nine digits before the point.
 const (
 	leastExponent = -80
 	maxExponent   = 29
 )
 
-// tens are the powers of ten that bring such numbers to nine digits before the point: 10^0 to 10^33.
+// tens are the powers of ten by which such numbers are multiplied to have nine digits before the point: 10^0 to 10^33.
 var tens = [...]float64{
 	1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
 	1e17, 1e18, 1e19, 1e20, 1e21, 1e22, 1e23, 1e24, 1e25, 1e26, 1e27, 1e28, 1e29, 1e30, 1e31, 1e32, 1e33,
 }
 
-// unsure is how near to the middle between two neighbours a number is left to strconv. A product with a power of ten is right to
-// 2^-52 of it, below 10^9 to 2.3e-7.
+// unsure is the distance from the middle between two neighbouring results below which a number is left to strconv. A product with a power of ten has
+// a relative error of at most 2^-52, which is 2.3e-7 below 10^9.
 const unsure = 1e-6
 
-// appendNumber appends what strconv.AppendFloat(b, v, 'g', digits, 64) does, several times as fast for most ranks: one
-// multiplication gives all digits, and tells when it might be wrong.
+// appendNumber appends the same as strconv.AppendFloat(b, v, 'g', digits, 64), but several times as fast for most ranks: one multiplication gives all
+// digits, and shows when they might be wrong.
 func appendNumber(b []byte, v float64) []byte {
 	if v == 0 {
 		return append(b, '0')
@@ -40,10 +40,10 @@ func appendNumber(b []byte, v float64) []byte {
 	return strconv.AppendFloat(b, v, 'g', digits, 64)
 }
 
-// nineDigits gives an integer of nine digits, and the power of ten of the first of them. It is not ok where v is
-// out of range or too near to the middle between two such numbers.
+// nineDigits returns an integer of nine digits, and the power of ten of the first of them. ok is false if v is out of range or too near to the middle
+// between two such numbers.
 func nineDigits(v float64) (number uint32, power int, ok bool) {
-	exponent := int(math.Float64bits(v)>>52) - 1023 // wrong, and too large, for a negative number
+	exponent := int(math.Float64bits(v)>>52) - 1023 // for a negative number wrong, but too large for the next line
 	if exponent < leastExponent || exponent >= maxExponent {
 		return 0, 0, false
 	}
@@ -64,8 +64,8 @@ func nineDigits(v float64) (number uint32, power int, ok bool) {
 	return number, power, true
 }
 
-// appendDigits writes a number of nine digits as 'g' does: from 0.0001 on with a point, below with an exponent, without zeros at
-// the end. It writes more than counts, eight bytes at a time.
+// appendDigits appends a number of nine digits as 'g' does: from 0.0001 on with a point, below with an exponent, without zeros at the end. It writes
+// eight bytes at a time, also beyond the end of the result.
 func appendDigits(b []byte, number uint32, power int) []byte {
 	const most = len("1.23456789e-24") + 8
 	b = slices.Grow(b, most)
@@ -102,14 +102,14 @@ func appendDigits(b []byte, number uint32, power int) []byte {
 	return b[:len(b)+length]
 }
 
-// zeros are eight digits.
+// zeros are eight digits 0.
 const zeros = 0x3030303030303030
 
 // put writes eight bytes, the lowest first.
 func put(to []byte, eight uint64) { binary.LittleEndian.PutUint64(to, eight) }
 
-// eightDigits gives the digits of a number below 10^8, the first of them in the lowest byte: halves, quarters and eighths are each
-// divided side by side. 10486/2^20 is 1/100 rounded up, right below 10^4, and 103/2^10 is 1/10, right below 100.
+// eightDigits returns the digits of a number below 10^8, the first of them in the lowest byte. It divides the halves, then the quarters side by side.
+// 10486/2^20 is 1/100 rounded up, which is exact enough below 10^4, and 103/2^10 is 1/10, exact enough below 100.
 func eightDigits(number uint32) uint64 {
 	n := uint64(number/1e4) | uint64(number%1e4)<<32
 	high := n * 10486 >> 20 & 0x0000_007F_0000_007F

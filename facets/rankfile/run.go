@@ -24,26 +24,26 @@ import (
 
 // Options of a Run. The zero value means the defaults.
 type Options struct {
-	Ranking       ranking.Options // Threads, with which tables are formatted too, is one a core at most
-	JumpsOnly     bool            // damping 0, whatever Ranking has: no link is followed, and ranks are those of the jumps
-	Surfer        ranking.Surfer  // the zero value is the simple one; any other takes ranking.SolveStratified, which is slower
-	Members       facets.RankKind // ranks that memberships are told from; "" means forward, those of the table, weighted or not
+	Ranking       ranking.Options // Threads, also used to format tables, is at most the number of cores
+	JumpsOnly     bool            // damping 0, whatever Ranking has: no link is followed, and the ranks are those of the jumps
+	Surfer        ranking.Surfer  // the zero value is the simple one; any other needs ranking.SolveStratified, which is slower
+	Members       facets.RankKind // ranks from which memberships are computed; "" means forward, those of the table
 	KeepSelfLinks bool            // default: a page's links to itself are dropped
-	Memory        int64           // graph.Options.Memory; what is more goes to files in Unfinished
-	// Progress, if not nil, is told how much of a stage is done: blocks of the graph, vectors.
+	Memory        int64           // graph.Options.Memory; the graph's data beyond it go to files in Unfinished
+	// Progress, if not nil, is called with how much of a stage is done: blocks of the graph, vectors.
 	Progress func(stage string, done, total int)
-	// Inspect, if not nil, is given the graph before it is ranked.
+	// Inspect, if not nil, is called with the graph before it is ranked.
 	Inspect func(g *graph.Graph) error
 }
 
 // Unfinished is a folder in the output folder, with the vectors of a run that was interrupted.
 const Unfinished = "unfinished"
 
-// Run reads links and topics (nil for none), ranks the graph for each topic and writes the tables to the folder out, which is
-// made if needed. Vectors that a run of the same job found before it was interrupted are not found again.
+// Run reads links and topics (nil for none), ranks the graph for each topic and writes the tables to the folder out, which is made if needed. Vectors
+// that an interrupted run of the same job has computed are used again.
 func Run(ctx context.Context, links, topics io.Reader, out string, o Options) (*Summary, error) {
 	o.Members = cmp.Or(o.Members, facets.ForwardRanks)
-	if cores := runtime.GOMAXPROCS(0); o.Ranking.Threads <= 0 || o.Ranking.Threads > cores { // more gain nothing, and take memory each
+	if cores := runtime.GOMAXPROCS(0); o.Ranking.Threads <= 0 || o.Ranking.Threads > cores { // more threads gain nothing, but each takes memory
 		o.Ranking.Threads = cores
 	}
 	s := &Summary{Members: o.Members}
@@ -55,7 +55,7 @@ func Run(ctx context.Context, links, topics io.Reader, out string, o Options) (*
 	defer j.close()
 	defer func() {
 		if !hasVectors(folder) {
-			_ = os.RemoveAll(folder) // a failed run has nothing to tell the next
+			_ = os.RemoveAll(folder) // a failed run has nothing that the next could use
 		}
 	}()
 	if err := j.read(ctx, links, topics); err != nil {
@@ -82,12 +82,12 @@ var errNoPages = errors.New("the links file has no link: each line is source <ta
 type job struct {
 	*Summary
 	options Options
-	folder  string // of files that an interruption may leave
+	folder  string // folder of the files that an interruption may leave
 	data    *edgelist.Data
-	tables  []*mapped.Scratch[float64] // that the output is made from
+	tables  []*mapped.Scratch[float64] // those from which the output is made
 }
 
-// close releases what the job has opened; the tables are what counts.
+// close releases what the job has opened. Its errors do not matter, only those of writing the tables.
 func (j *job) close() {
 	if j.data != nil {
 		_ = j.data.Close()
@@ -130,7 +130,7 @@ func (j *job) read(ctx context.Context, links, topics io.Reader) error {
 	return nil
 }
 
-// graphOptions are those of a graph whose progress begins so.
+// graphOptions returns the options of a graph, whose stages are reported with begin before their names.
 func (j *job) graphOptions(ctx context.Context, begin string) graph.Options {
 	return graph.Options{
 		KeepSelfLinks: j.options.KeepSelfLinks, Memory: j.options.Memory, Folder: j.folder,
@@ -141,7 +141,7 @@ func (j *job) graphOptions(ctx context.Context, begin string) graph.Options {
 	}
 }
 
-// countSets counts topics whose ranks are to be expected otherwise than others'.
+// countSets counts topics whose ranks are unusual: those of all pages, and those without links.
 func (j *job) countSets() {
 	g := j.data.Graph
 	linked := func(n graph.Node) bool { return g.InDegree(n)+g.OutDegree(n) > 0 }
@@ -155,7 +155,7 @@ func (j *job) countSets() {
 	}
 }
 
-// rank finds all vectors, and writes the tables.
+// rank computes all vectors and writes the tables.
 func (j *job) rank(ctx context.Context, out string) error {
 	begin := time.Now()
 	ranks, err := j.solveRanks(ctx)
@@ -198,7 +198,7 @@ func (o *Options) report(stage string, done, total int) {
 	}
 }
 
-// contextReader ends with its context.
+// contextReader is a reader that fails once its context ends.
 type contextReader struct {
 	ctx context.Context
 	io.Reader
@@ -212,7 +212,7 @@ func (r contextReader) Read(p []byte) (int, error) {
 	return r.Reader.Read(p)
 }
 
-// solveRanks finds the unbiased vector, number 0, and the topics'.
+// solveRanks computes the unbiased vector, number 0, and those of the topics.
 func (j *job) solveRanks(ctx context.Context) (*vectors, error) {
 	paths, sets := []string{""}, make([][]graph.Node, 1)
 	for _, set := range j.data.Sets {
@@ -257,7 +257,8 @@ func (j *job) solve(ctx context.Context, vs *vectors, paths []string, sets [][]g
 	})
 }
 
-// jumps writes eq. 3.4 with mean 1, the ranks of a surfer who follows no link: solvers take a damping of 0 for the default.
+// jumps writes the ranks of a surfer who follows no link, eq. 3.4 with mean 1. The solvers cannot do this, as they take a damping of 0 for the
+// default.
 func (j *job) jumps(vs *vectors) error {
 	v := make(ranking.Vector, j.Pages)
 	for i := range v {
@@ -278,7 +279,7 @@ func (j *job) jumps(vs *vectors) error {
 	return nil
 }
 
-// solveStratified is solve for a surfer to whom links are not all alike.
+// solveStratified does what solve does for a surfer who does not treat all links alike.
 func (j *job) solveStratified(ctx context.Context, vs *vectors) error {
 	teleports := make([]ranking.Teleport, 1)
 	for _, set := range j.data.Sets {

@@ -14,12 +14,12 @@ import (
 type Summary struct {
 	graph.Counts
 	Topics      int              `json:"topics"`
-	Sums        int              `json:"sums"`         // topics whose vectors are sums of those below them
+	Sums        int              `json:"sums"`         // topics whose vectors are sums of the vectors of the topics below them
 	RootLines   int              `json:"root_lines"`   // lines of the topics file that list a page under the root, which has no vector
-	TopicsOnly  int              `json:"topics_only"`  // pages that stand in the topics file only, and have no link
+	TopicsOnly  int              `json:"topics_only"`  // pages that are only in the topics file, and have no link
 	Unlinked    int              `json:"unlinked"`     // topics none of whose pages has a link
 	OfAllPages  int              `json:"of_all_pages"` // topics of all pages
-	Kept        int              `json:"kept"`         // vectors that an interrupted run had found
+	Kept        int              `json:"kept"`         // vectors that an interrupted run had computed
 	Members     facets.RankKind  `json:"membership_ranks"`
 	Memberships int64            `json:"memberships"`
 	LinksFile   *edgelist.Report `json:"links_file"`
@@ -29,10 +29,10 @@ type Summary struct {
 	Seconds     Seconds          `json:"seconds"`
 }
 
-// Sweeps are iterations over the graph.
+// Sweeps are numbers of iterations over the graph.
 type Sweeps struct {
 	Unbiased int `json:"unbiased"`
-	Least    int `json:"least"` // of a topic
+	Least    int `json:"least"` // fewest for one topic
 	Most     int `json:"most"`
 	Total    int `json:"total"` // of all vectors
 }
@@ -42,8 +42,8 @@ type Seconds struct {
 	Read         float64 `json:"read"`
 	Build        float64 `json:"build"`
 	Solve        float64 `json:"solve"`
-	UnbiasedOnly float64 `json:"unbiased"` // part of Solve, the unbiased vector beside others
-	Members      float64 `json:"members"`  // ranks that memberships are told from, where they are not those of the table
+	UnbiasedOnly float64 `json:"unbiased"` // part of Solve: the unbiased vector, computed beside others
+	Members      float64 `json:"members"`  // ranks from which memberships are computed, if they are not those of the table
 	Write        float64 `json:"write"`
 }
 
@@ -63,7 +63,7 @@ func (s *Summary) addVector(i int, stats ranking.Stats) {
 	s.Sweeps.Most = max(s.Sweeps.Most, stats.Sweeps)
 }
 
-// String is the summary for a terminal, some lines.
+// String returns the summary for a terminal, in some lines.
 func (s *Summary) String() string {
 	var b strings.Builder
 	if text := s.LinksFile.String(); text != "" {

@@ -23,28 +23,28 @@ const (
 	MembershipsFile = "memberships.tsv"
 )
 
-// atMean is the least rank that prints as 1 or more with so many digits, overMean the least that prints as more.
+// atMean is the least rank that is printed as 1 or more with this number of digits, overMean the least that is printed as more than 1.
 const (
 	atMean   = 1 - 5e-10
 	overMean = 1 + 5e-9
 )
 
-// batchCells is how many ranks are formatted at a time by one goroutine.
+// batchCells is the number of ranks that one goroutine formats at a time.
 const batchCells = 1 << 17
 
-// forgetCells is how many ranks are read before what was read leaves the process's memory: 128 MiB.
+// forgetCells is the number of ranks that are read before they are dropped from the process's memory: 128 MiB.
 const forgetCells = 1 << 24
 
 // tables are the output, written row by row from columns.
 type tables struct {
 	data        *edgelist.Data
-	order       []graph.Node               // of the rows
+	order       []graph.Node               // order of the rows
 	columns     [][]float64                // unbiased, then by topic
-	members     [][]float64                // by topic: what memberships are told from
-	weights     []float64                  // by topic: of members
-	mapped      []*mapped.Scratch[float64] // what columns and members are in
+	members     [][]float64                // by topic: the ranks from which memberships are computed
+	weights     []float64                  // by topic: weights of members
+	mapped      []*mapped.Scratch[float64] // the files of columns and members
 	rivals      facets.Rivals
-	threads     int   // that format
+	threads     int   // threads that format rows
 	memberships int64 // lines written
 }
 
@@ -70,7 +70,7 @@ func (t *tables) write(ctx context.Context, folder string) (err error) {
 	return memberships.commit()
 }
 
-// unbiased is the column of the ranks without a topic.
+// unbiased is the name of the column with the ranks without a topic.
 const unbiased = "unbiased"
 
 func (t *tables) header() []byte {
@@ -84,10 +84,10 @@ func (t *tables) header() []byte {
 // batch is consecutive rows of both tables as text.
 type batch struct {
 	ranks, memberships []byte
-	lines              int64 // of memberships
+	lines              int64 // number of lines of memberships
 }
 
-// writeRows formats one batch a thread at a time, and writes those before in order meanwhile.
+// writeRows formats one batch per thread at a time, and meanwhile writes the batches before, in order.
 func (t *tables) writeRows(ctx context.Context, ranks, memberships io.Writer) error {
 	rows := max(1, batchCells/len(t.columns))
 	formatted, next := make([]batch, t.threads), make([]batch, t.threads)
@@ -156,7 +156,7 @@ func (t *tables) format(b *batch, from, to int) {
 	}
 }
 
-// memberRank is the rank that a page's membership of a topic is told from.
+// memberRank returns the rank from which a page's membership of a topic is computed.
 func (t *tables) memberRank(topic int, n graph.Node) float64 {
 	return t.weights[topic] * t.members[topic][n]
 }
@@ -173,7 +173,7 @@ func (t *tables) formatMembership(b *batch, n graph.Node, topic facets.TopicID, 
 	b.memberships = append(appendNumber(append(b.memberships, '\t'), membership), '\n')
 }
 
-// table is an output file that gets its name when it is complete. Its first error is given by commit.
+// table is an output file that gets its name when it is complete. commit returns its first error.
 type table struct {
 	path string
 	file *os.File
@@ -191,7 +191,7 @@ func createTable(path string) (*table, error) {
 func (t *table) commit() error {
 	err := errors.Join(t.Flush(), t.file.Close())
 	if err == nil {
-		err = durable.Rename(t.path+".tmp", t.path) // the vectors that it is made of are removed next
+		err = durable.Rename(t.path+".tmp", t.path) // the rename must be durable, as the vectors from which it is made are removed next
 	}
 	if err != nil {
 		return fmt.Errorf("write table %s: %w", t.path, err)

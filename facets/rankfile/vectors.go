@@ -17,18 +17,18 @@ import (
 	"facetta/ranking/mapped"
 )
 
-// vectors are the ranks of each topic by node, in files that outlast an interruption, so that the same job does not find them again:
+// vectors are the ranks of each topic by node, in files that survive an interruption, so that the same job does not compute them again:
 //
 //	ranks.table  float64 by topic, then by node
 //	ranks.done   the job's key, then a record for each vector that is in the table; both in this machine's byte order
 //
-// A record whose check is wrong, and one whose vector has another sum, count for nothing: the process was killed while it wrote.
+// A record whose check is wrong, or whose vector has another sum, is ignored: the process was killed while it wrote.
 type vectors struct {
 	table   *mapped.Scratch[float64]
 	journal *os.File
-	stats   []ranking.Stats // by topic, of those that are done
+	stats   []ranking.Stats // by topic, for those that are done
 	done    []bool          // by topic
-	kept    int             // of them, from before
+	kept    int             // number of those that were done before
 }
 
 // record says that a vector is done.
@@ -36,14 +36,14 @@ type record struct {
 	Topic, Sweeps int64
 	Error, Mass   float64
 	Elapsed       time.Duration
-	Sum           uint64 // of the vector
-	Check         uint64 // of all that stands before it
+	Sum           uint64 // sum of the vector
+	Check         uint64 // hash of all fields before it
 }
 
-// journalOf is the journal of the vectors in a folder.
+// journalOf returns the path of the journal of the vectors in a folder.
 func journalOf(folder string) string { return filepath.Join(folder, "ranks.done") }
 
-// hasVectors tells whether there are some to go on with, of any job.
+// hasVectors tells whether there are vectors of an interrupted run, of any job.
 func hasVectors(folder string) bool {
 	info, err := os.Stat(journalOf(folder))
 	return err == nil && info.Size() > keySize
@@ -51,7 +51,7 @@ func hasVectors(folder string) bool {
 
 const keySize = 8
 
-// openVectors makes the files, or goes on with those that have this key.
+// openVectors makes the files, or continues those that have this key.
 func openVectors(folder string, key uint64, pages, topics int) (v *vectors, err error) {
 	v = &vectors{stats: make([]ranking.Stats, topics), done: make([]bool, topics)}
 	if v.table, err = mapped.OpenScratch[float64](filepath.Join(folder, "ranks.table"), pages, topics); err != nil {
@@ -59,7 +59,7 @@ func openVectors(folder string, key uint64, pages, topics int) (v *vectors, err 
 	}
 	path := journalOf(folder)
 	if v.journal, err = os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666); err != nil {
-		_ = v.table.Close() // the first error is the news
+		_ = v.table.Close() // the first error is the one to report
 		return nil, fmt.Errorf("open journal: %w", err)
 	}
 	if err := v.read(key); err != nil {
@@ -69,7 +69,7 @@ func openVectors(folder string, key uint64, pages, topics int) (v *vectors, err 
 	return v, nil
 }
 
-// read takes what the journal has, and leaves it ready for more.
+// read reads the journal and leaves it ready for more records.
 func (v *vectors) read(key uint64) error {
 	data, err := io.ReadAll(v.journal)
 	if err != nil {
@@ -96,10 +96,10 @@ func (v *vectors) read(key uint64) error {
 
 var recordSize = binary.Size(record{})
 
-// take notes that a vector is done, and says whether the record is right: then its topic is one of this job.
+// take notes that a vector is done, and tells whether the record is right. If it is, its topic is one of this job.
 func (v *vectors) take(data []byte) bool {
 	var r record
-	_, _ = binary.Decode(data, binary.NativeEndian, &r) // its length is right
+	_, _ = binary.Decode(data, binary.NativeEndian, &r) // cannot fail: its length is right
 	if r.Check != xxhash.Sum64(data[:recordSize-8]) {
 		return false
 	}
@@ -112,7 +112,7 @@ func (v *vectors) take(data []byte) bool {
 	return true
 }
 
-// write keeps a vector, unless it is there already.
+// write stores a vector, unless it is there already.
 func (v *vectors) write(topic int, ranks ranking.Vector, s ranking.Stats) error {
 	if v.done[topic] {
 		return nil
@@ -122,17 +122,17 @@ func (v *vectors) write(topic int, ranks ranking.Vector, s ranking.Stats) error 
 	}
 	r := record{Topic: int64(topic), Sweeps: int64(s.Sweeps), Error: s.Error, Mass: s.Mass, Elapsed: s.Elapsed, Sum: mapped.SumOf(ranks)}
 	var b bytes.Buffer
-	_ = binary.Write(&b, binary.NativeEndian, r) // a buffer takes all
+	_ = binary.Write(&b, binary.NativeEndian, r) // a buffer never fails
 	data := b.Bytes()
 	binary.NativeEndian.PutUint64(data[recordSize-8:], xxhash.Sum64(data[:recordSize-8]))
 	if _, err := v.journal.Write(data); err != nil {
 		return fmt.Errorf("write journal: %w", err)
 	}
-	v.stats[topic] = s // done stays as it was: it says what solvers need not find
+	v.stats[topic] = s // done stays as it was: it says which vectors were there before the solvers began
 	return nil
 }
 
-// before is what solvers need not find.
+// before returns the vectors that solvers need not compute.
 func (v *vectors) before() ranking.Before {
 	return ranking.Before{Done: v.done, Read: func(topic int, ranks ranking.Vector) (ranking.Stats, error) {
 		return v.stats[topic], v.table.Read(topic, 0, ranks)
@@ -140,10 +140,10 @@ func (v *vectors) before() ranking.Before {
 }
 
 func (v *vectors) close() {
-	_, _ = v.table.Close(), v.journal.Close() // what was written is what counts
+	_, _ = v.table.Close(), v.journal.Close() // only errors of writing matter
 }
 
-// key is a number by which jobs are told apart that find other vectors.
+// key returns a number that differs for jobs that compute different vectors.
 func (j *job) key(paths []string, sets [][]graph.Node) uint64 {
 	h, o := xxhash.New(), j.options
 	numbers := []any{j.data.Graph.Digest(), o.Ranking.Damping, o.Ranking.Tolerance, o.Surfer.Internal, o.Surfer.External, o.JumpsOnly}

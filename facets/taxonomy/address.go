@@ -11,15 +11,15 @@ import (
 	"facetta/internal/weburl"
 )
 
-// Key is what two addresses of one page have in common: the canonical URL without its scheme.
+// Key returns what the http and https addresses of one page have in common: the canonical URL without its scheme.
 func Key(u weburl.URL) string {
 	_, rest, _ := strings.Cut(string(u), "://")
 	return rest
 }
 
-// LooseKey is what two spellings of one page's address mostly have in common: the Key without "www.", an index file at the end of
-// the path and a slash at its end, so that "http://www.example.org/dir/index.html" and "https://example.org/dir" have the same.
-// Addresses with a query keep their path.
+// LooseKey returns what different spellings of one page's address usually have in common: the Key without "www.", without an index file at the end of
+// the path and without a slash at its end, so that "http://www.example.org/dir/index.html" and "https://example.org/dir" have the same. Addresses
+// with a query keep their path.
 func LooseKey(u weburl.URL) string {
 	host, path := LooseHost(u.Host()), u.Path()
 	if strings.IndexByte(path, '?') >= 0 {
@@ -31,7 +31,7 @@ func LooseKey(u weburl.URL) string {
 	return host + strings.TrimRight(path, "/")
 }
 
-// LooseHost is a host without "www.", unless only a top-level domain is left then.
+// LooseHost returns a host without "www.", unless only a top-level domain would be left.
 func LooseHost(h weburl.Host) string {
 	if rest, ok := strings.CutPrefix(string(h), "www."); ok && strings.IndexByte(rest, '.') > 0 {
 		return rest
@@ -39,7 +39,7 @@ func LooseHost(h weburl.Host) string {
 	return string(h)
 }
 
-// The files that web servers give for a folder: mod_dir's DirectoryIndex, IIS's default documents, and their kin.
+// These are the files that web servers send for a folder: mod_dir's DirectoryIndex, IIS's default documents, and similar ones.
 var (
 	indexNames = []string{"index", "default"}
 	indexTypes = []string{"html", "htm", "shtml", "xhtml", "php", "php3", "asp", "aspx", "jsp", "cgi", "cfm"}
@@ -50,16 +50,16 @@ func isIndexFile(name string) bool {
 	return ok && slices.Contains(indexNames, stem) && slices.Contains(indexTypes, kind)
 }
 
-// Page is an address in a crawl with the node that it stands for.
+// Page is an address in a crawl, with the node for which it stands.
 type Page struct {
 	URL     weburl.URL
 	Node    uint32
-	StandIn bool // the node's own address is another one, which this redirects to or names as canonical
+	StandIn bool // the node has another address of its own, to which this one redirects or which it names as canonical
 }
 
-// Index finds the crawled pages for an entry's address. It never changes and is safe for concurrent use.
+// Index finds the crawled pages for the address of an entry. It never changes and is safe for concurrent use.
 //
-// Cost: 24 bytes an address and 16 a page; addresses are told apart by 64-bit hashes.
+// Cost: 24 bytes for each address and 16 for each page; addresses are compared by 64-bit hashes.
 type Index struct {
 	addresses []hashedAddress // by loose, exact, node
 	hosts     []hashedHost    // by host, node
@@ -93,8 +93,8 @@ func NewIndex(pages iter.Seq[Page]) *Index {
 	return ix
 }
 
-// Nodes gives the nodes of an address by either scheme; when there are none, those of its other spellings. exact tells the first
-// case. A node may come more than once.
+// Nodes returns the nodes of an address, with either scheme; if there are none, those of its other spellings. exact is true in the first case. A node
+// may come more than once.
 func (ix *Index) Nodes(u weburl.URL) (nodes []uint32, exact bool) {
 	loose, key := xxhash.Sum64String(LooseKey(u)), xxhash.Sum64String(Key(u))
 	from, _ := slices.BinarySearchFunc(ix.addresses, loose, func(a hashedAddress, loose uint64) int { return cmp.Compare(a.loose, loose) })
@@ -111,7 +111,7 @@ func (ix *Index) Nodes(u weburl.URL) (nodes []uint32, exact bool) {
 	return nodes, exact
 }
 
-// hostNodes gives the nodes of all pages of a host, with "www." and without.
+// hostNodes returns the nodes of all pages of a host, with "www." and without.
 func (ix *Index) hostNodes(h weburl.Host) []uint32 {
 	host := xxhash.Sum64String(LooseHost(h))
 	from, _ := slices.BinarySearchFunc(ix.hosts, host, func(p hashedHost, host uint64) int { return cmp.Compare(p.host, host) })

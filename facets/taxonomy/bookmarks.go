@@ -17,16 +17,16 @@ import (
 //	    </DL><p>
 //	</DL><p>
 //
-// Folders are topics. Those that a browser marks as its toolbar or as unsorted say where they are shown, not what they hold, and
-// count as no level. Links outside of all folders belong to a topic that has the name of the heading before them: of the whole file, or,
-// in what Pocket and Instapaper export, of each folder:
+// Folders are topics. Folders that a browser marks as its toolbar or as unsorted only say where they are shown, not what they hold, and so do not
+// count as a level. Links outside of all folders belong to a topic with the name of the heading before them: that of the whole file or, in the
+// exports of Pocket and Instapaper, that of each folder:
 //
 //	<h1>Music</h1>
 //	<ul>
 //	<li><a href="http://jazz.example/">Jazz</a></li>
 //	</ul>
 
-// maxBookmarkTag bounds a tag in bytes: icons stand in an attribute.
+// maxBookmarkTag is the most bytes of a tag; it is large because icons are in an attribute.
 const maxBookmarkTag = 128 << 10
 
 func readBookmarks(src *source, in *intake) {
@@ -43,12 +43,12 @@ type bookmarkReader struct {
 	tags    tagScanner
 	in      *intake
 	folders folders
-	open    int    // lists that are open
-	heading string // the last one, mostly that of the whole file
-	name    string // of the folder whose list comes next
-	roof    bool   // that folder counts as no level
-	page    record // the link that is open; its address is empty when there is none
-	field   string // element whose text is read: h1, h3, a, dd or ""
+	open    int    // number of open lists
+	heading string // the last heading, usually that of the whole file
+	name    string // name of the folder whose list comes next
+	roof    bool   // that folder does not count as a level
+	page    record // the open link; its address is empty if there is none
+	field   string // the element whose text is being read: h1, h3, a, dd or ""
 	text    []byte
 }
 
@@ -130,7 +130,7 @@ func (r *bookmarkReader) closeField() {
 	r.field = ""
 }
 
-// flush hands on the link that is open.
+// flush hands on the open link.
 func (r *bookmarkReader) flush() {
 	r.closeField()
 	if r.page.url != "" {

@@ -12,15 +12,15 @@ type Builder struct {
 	seen      entrySet
 	texts     textStore
 	at        []position
-	topic     []topicNumber // of each entry
+	topic     []topicNumber // topic of each entry
 	relations []Relation
 }
 
 // AddTopic adds a topic, which may stay without entries, and its ancestors.
 func (b *Builder) AddTopic(p Path) { b.topics.add(p) }
 
-// AddEntry adds an entry and its topic; it reports false when the topic has that address already. Pairs are told apart
-// by a 64-bit hash: among 10 million of them the chance that any one is lost is 1 in 400,000.
+// AddEntry adds an entry and its topic; it returns false if the topic has that address already. Pairs of address and topic are compared by a 64-bit
+// hash: among 10 million of them the chance that any one is lost is 1 in 400,000.
 func (b *Builder) AddEntry(e Entry) bool {
 	if !b.seen.add(e) {
 		return false
@@ -40,7 +40,7 @@ func (b *Builder) AddRelation(r Relation) {
 	b.relations = append(b.relations, r)
 }
 
-// Taxonomy gives what was added so far. The builder must not be used afterwards.
+// Taxonomy returns everything that was added. The builder must not be used afterwards.
 func (b *Builder) Taxonomy() *Taxonomy {
 	b.texts.close()
 	order := b.topics.sorted()
@@ -61,13 +61,13 @@ func (b *Builder) Taxonomy() *Taxonomy {
 	return t
 }
 
-// topicSet numbers paths in the order they came. It never holds a root.
+// topicSet numbers paths in the order in which they came. It never holds a root.
 type topicSet struct {
 	numbers map[Path]uint32
 	paths   []Path
 }
 
-// add gives the number of a path, which it adds with its ancestors when it is new; 0 for a root.
+// add returns the number of a path, which it adds with its ancestors if it is new; 0 for a root.
 func (s *topicSet) add(p Path) uint32 {
 	if s.numbers == nil {
 		s.numbers = map[Path]uint32{}
@@ -82,7 +82,7 @@ func (s *topicSet) add(p Path) uint32 {
 	return n
 }
 
-// sorted gives the numbers in the order of Compare of their paths.
+// sorted returns the numbers in the order of Compare of their paths.
 func (s *topicSet) sorted() []uint32 {
 	order := make([]uint32, len(s.paths))
 	for i := range order {
@@ -95,7 +95,7 @@ func (s *topicSet) sorted() []uint32 {
 // entrySet knows pairs of address and topic by their hash.
 type entrySet map[uint64]struct{}
 
-// add reports whether the entry is new.
+// add tells whether the entry is new.
 func (s *entrySet) add(e Entry) bool {
 	if *s == nil {
 		*s = entrySet{}
@@ -113,7 +113,7 @@ func (s *entrySet) add(e Entry) bool {
 	return true
 }
 
-// subtreeEnds finds, for each topic of a sorted list, where its descendants end, by a stack of the open ancestors.
+// subtreeEnds returns, for each topic of a sorted list, where its descendants end. It uses a stack of the open ancestors.
 func subtreeEnds(topics []Topic) []uint32 {
 	ends := make([]uint32, len(topics))
 	var open []int

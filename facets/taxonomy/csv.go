@@ -2,23 +2,23 @@ package taxonomy
 
 import "strings"
 
-// maxRecordLines bounds how far a quoted field may run on before its quote counts as never closed.
+// maxRecordLines is the most lines that a quoted field may run on before its quote counts as never closed.
 const maxRecordLines = 32
 
-// csvSplitter divides CSV records (RFC 4180) into fields, leniently: a quote inside an unquoted field is a character, a
-// quote in a quoted field that no separator follows is one too, and a quote that is not closed within 32 lines, or before a line that is
-// an entry by itself, ends at its own line. (The standard library's reader would swallow the rest of the file there, in unbounded memory.)
+// csvSplitter divides CSV records (RFC 4180) into fields, leniently: a quote inside an unquoted field is a character, and so is a quote in a quoted
+// field that no separator follows. A quoted field that is not closed within 32 lines, or before a line that is an entry by itself, ends at the end of
+// its own line. (The standard library's reader would swallow the rest of the file there, in unbounded memory.)
 type csvSplitter struct {
 	lines     *lineReader
 	report    *Report
-	separator byte // 0: not yet known
-	openTo    int  // number of the line up to which none ends a record that is open before it, from the first one looked at on
+	separator byte // 0 if not yet known
+	openTo    int  // no line up to this number, from the first that was looked at, ends a record that is open before it
 	isEntry   func(fields []string) bool
-	entry     int // number of the line last found to be an entry by itself
+	entry     int // number of the last line that was found to be an entry by itself
 }
 
-// split gives the fields of the record that begins with a line, and whether the file ends without a line end after it. A quoted field
-// that is open at such an end is left out.
+// split returns the fields of the record that begins with a line, and whether the file ends after it without a line end. A quoted field that is open
+// at such an end is left out.
 func (c *csvSplitter) split(first line) (fields []string, open bool) {
 	if c.separator == 0 {
 		c.separator = ','
@@ -43,7 +43,7 @@ func (c *csvSplitter) split(first line) (fields []string, open bool) {
 	return r.fields, open
 }
 
-// closes looks whether one of the next lines ends a record of some bytes that is open.
+// closes tells whether one of the next lines ends the open record, which has so many bytes so far.
 func (c *csvSplitter) closes(length int) bool {
 	for i := range maxRecordLines {
 		l, ok := c.lines.peek(i)
@@ -67,7 +67,7 @@ func (c *csvSplitter) closes(length int) bool {
 	return false
 }
 
-// alone divides a line as a record that begins with it. A quoted field that the line leaves open counts.
+// alone divides a line as if a record began with it. A quoted field that the line leaves open is included.
 func (c *csvSplitter) alone(s string) []string {
 	r := &csvRecord{separator: c.separator}
 	r.add(s)
@@ -77,23 +77,23 @@ func (c *csvSplitter) alone(s string) []string {
 	return r.fields
 }
 
-// ends tells whether a line ends a record that is open before it. That does not depend on what stands before it, so each line is asked
-// once, however many quotes before it are never closed.
+// ends tells whether a line ends a record that is open before it. This does not depend on the text before, so each line is tested once, however many
+// quotes before it are never closed.
 func (c *csvSplitter) ends(s string) bool {
 	r := &csvRecord{separator: c.separator, open: true}
 	r.add(s)
 	return !r.open
 }
 
-// csvRecord is a record up to the line that was read last.
+// csvRecord is a record up to the last line that was read.
 type csvRecord struct {
 	separator byte
 	fields    []string
 	open      bool            // inside a quoted field
-	quoted    strings.Builder // what has come of it
+	quoted    strings.Builder // its text so far
 }
 
-// add divides the next line.
+// add divides the next line into fields.
 func (r *csvRecord) add(s string) {
 	if r.open {
 		r.quoted.WriteByte('\n')
@@ -119,7 +119,7 @@ func (r *csvRecord) add(s string) {
 	}
 }
 
-// addQuoted reads on in a quoted field, and gives what follows it, beginning with the separator.
+// addQuoted reads on in a quoted field, and returns the text behind it, which begins with the separator.
 func (r *csvRecord) addQuoted(s string) (rest string) {
 	for {
 		i := strings.IndexByte(s, '"')

@@ -8,18 +8,18 @@ import (
 	"strings"
 )
 
-// Curlie, the ODP's successor, gives its directory as one tar archive of UTF-8 tables without headers
-// (curlie.org/docs/en/rdf.html), a pair for each part of the directory:
+// Curlie, the ODP's successor, publishes its directory as one tar archive of UTF-8 tables without headers (curlie.org/docs/en/rdf.html), a pair for
+// each part of the directory:
 //
 //	rdf-Science-s.tsv   category id <tab> path without "Top" <tab> ...
 //	rdf-Science-c.tsv   address <tab> title <tab> description <tab> category id
 //
-// The categories may stand behind the pages that refer to them, so the archive is read twice. It must be a file for that.
+// The categories may stand behind the pages that refer to them, so the archive is read twice, and must be a file.
 
-// errNotSeekable says that the archive came through a pipe.
+// errNotSeekable is the error for an archive that comes through a pipe.
 var errNotSeekable = errors.New("the Curlie archive is read twice and so must be a file, not a pipe")
 
-// otherArchive is an archive without such a table.
+// otherArchive is the error for an archive without such a table.
 const otherArchive PackedError = "a tar archive without Curlie's tables (rdf-Science-s.tsv, rdf-Science-c.tsv): unpack it, and name the files in it"
 
 // readCurlie reads the archive: first all categories, then all pages.
@@ -29,7 +29,7 @@ func readCurlie(r io.Reader, src *source, in *intake) error {
 		return errNotSeekable
 	}
 	c := curlieReader{in: in, paths: map[string]string{}}
-	c.members(src, "-s.tsv", c.category) // what breaks here breaks again below
+	c.members(src, "-s.tsv", c.category) // an error here comes again below
 	if _, err := file.Seek(0, io.SeekStart); err != nil {
 		return fmt.Errorf("read again: %w", err)
 	}
@@ -46,11 +46,11 @@ func readCurlie(r io.Reader, src *source, in *intake) error {
 
 type curlieReader struct {
 	in     *intake
-	paths  map[string]string // by category id
+	paths  map[string]string // paths by category id
 	tables int
 }
 
-// members gives the lines of all files in the archive whose names end in a suffix. The error says where the archive broke off.
+// members calls take with the lines of all files in the archive whose names end in a suffix. The error says where the archive broke off.
 func (c *curlieReader) members(src *source, suffix string, take func(line, []string)) error {
 	archive := tar.NewReader(src)
 	for {
@@ -80,8 +80,8 @@ func (c *curlieReader) category(l line, fields []string) {
 		return
 	}
 	id, full := strings.TrimSpace(fields[0]), len(c.paths) >= c.in.options.MaxEntries
-	if !full && len(id)+len(fields[1]) <= 4*MaxPathLength { // what is longer is no path
-		c.paths[strings.Clone(id)] = strings.Clone(fields[1]) // not the whole line
+	if !full && len(id)+len(fields[1]) <= 4*MaxPathLength { // longer text is no path
+		c.paths[strings.Clone(id)] = strings.Clone(fields[1]) // do not keep the whole line in memory
 	}
 	c.in.take(record{line: l.number, topic: fields[1]})
 }
@@ -95,8 +95,8 @@ func (c *curlieReader) page(l line, fields []string) {
 	c.in.take(record{line: l.number, url: strings.TrimSpace(fields[0]), topic: topic, title: fields[1], description: fields[2]})
 }
 
-// isCurlieCategories recognises a table of categories by its first line: a number and a path without "Top". With it, the number is a page as
-// facetta rank takes them, which has no address.
+// isCurlieCategories recognises a table of categories by its first line: a number and a path without "Top". If the path has "Top", the number is a
+// page in a table for facetta rank, which has no address.
 func isCurlieCategories(fields []string) bool {
 	return len(fields) >= 2 && isNumber(fields[0]) && fields[1] != "" && !isNumber(fields[1]) && !strings.HasPrefix(fields[1], string(Root)+"/")
 }

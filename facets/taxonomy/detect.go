@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// detect tells the format by the file's first bytes where these leave no doubt, else by its name, else by what the first line
-// looks like; "" when it is none. The name comes second because files are often named for what is packed around them.
+// detect returns the format of a file: by its first bytes if these leave no doubt, else by its name, else by what the first line looks like. It
+// returns "" if it is none. The name comes second because files are often named after the packing around them.
 func detect(name string, head []byte) Format {
 	if f := sniff(head); f != "" {
 		return f
@@ -19,7 +19,7 @@ func detect(name string, head []byte) Format {
 	return sniffLine(head)
 }
 
-// sniff knows the formats that begin like no other.
+// sniff recognises the formats with an unmistakable beginning.
 func sniff(head []byte) Format {
 	if len(head) > 262 && string(head[257:262]) == "ustar" { // POSIX.1-1988, ustar header block
 		return Curlie
@@ -58,7 +58,7 @@ func formatByName(name string) Format {
 // markdownLink is a link to the web inside a text.
 var markdownLink = regexp.MustCompile(`\]\(<?https?://`)
 
-// notTable is how files of markup and of JSON begin, such as the backups of browsers.
+// notTable matches the beginning of files with markup or JSON, such as the backups of browsers.
 var notTable = regexp.MustCompile(`^\s*(<|\{|\[\s*\{)`)
 
 // sniffLine judges by the first line that is neither empty nor a comment.
@@ -80,7 +80,7 @@ func sniffLine(head []byte) Format {
 	return ""
 }
 
-// firstRecord is the first line that is neither empty nor a comment.
+// firstRecord returns the first line that is neither empty nor a comment.
 func firstRecord(head []byte) []byte {
 	for line := range bytes.Lines(head) {
 		if line = bytes.TrimSpace(line); len(line) > 0 && line[0] != '#' {

@@ -7,13 +7,13 @@ import (
 	"github.com/cespare/xxhash/v2"
 )
 
-// Duplicates says how often entries repeat each other, by LooseKey.
+// Duplicates has the numbers of entries that repeat each other, compared by LooseKey.
 type Duplicates struct {
-	Topics    int // addresses that lie under more than one topic
-	Spellings int // entries whose address lies under the same topic in another spelling
+	Topics    int // addresses that are listed under more than one topic
+	Spellings int // entries whose address is listed under the same topic in another spelling
 }
 
-// Duplicates counts them. Cost: a sort of the entries, 16 bytes each.
+// Duplicates counts the entries that repeat each other. Cost: a sort of the entries, with 16 bytes for each.
 func (t *Taxonomy) Duplicates() Duplicates {
 	type listing struct {
 		address uint64
@@ -27,7 +27,7 @@ func (t *Taxonomy) Duplicates() Duplicates {
 		return cmp.Or(cmp.Compare(a.address, b.address), cmp.Compare(a.topic, b.topic))
 	})
 	var d Duplicates
-	several := false // the address before lies under more than one topic
+	several := false // the address before is listed under more than one topic
 	for i := 1; i < len(list); i++ {
 		switch {
 		case list[i].address != list[i-1].address:

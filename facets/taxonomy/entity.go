@@ -6,12 +6,11 @@ import (
 	"strings"
 )
 
-// maxReference bounds a character or entity reference; the longest name of HTML has 31 characters.
+// maxReference is the most bytes of a character or entity reference; the longest name of HTML has 31 characters.
 const maxReference = 33
 
-// unescape replaces character and entity references, those of HTML too, which the ODP's editors typed in. An "&" that
-// begins no reference is text and counted, once a string. (The standard library's unescaping alone would turn the end of
-// "?a=1&copy=2" into "©=2".)
+// unescape replaces character and entity references, also those of HTML, which the ODP's editors typed in. An "&" that begins no reference is text,
+// and is counted as a defect once for each string. (The standard library's unescaping alone would turn the end of "?a=1&copy=2" into "©=2".)
 func (s *tagScanner) unescape(line int, text []byte) string {
 	raw := string(text)
 	at := strings.IndexByte(raw, '&')
@@ -46,8 +45,8 @@ func nextAmpersand(s string, from int) int {
 	return from + i
 }
 
-// reference gives what the reference at the beginning of a string stands for and its length (XML 1.0 §4.1), or "&" and 1
-// when there is none.
+// reference returns the text for which the reference at the beginning of a string stands, and the length of the reference (XML 1.0 §4.1), or "&" and
+// 1 if there is none.
 func reference(s string) (char string, size int) {
 	ref, _, closed := strings.Cut(s[:min(len(s), maxReference)], ";")
 	if !closed || !isReference(ref[1:]) {

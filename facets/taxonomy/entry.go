@@ -19,17 +19,17 @@ type Entry struct {
 // SitePolicy says which entries stand for their whole host.
 type SitePolicy int
 
-// The site policies. SitesAuto is the default: an address with the path "/" and no query stands for its host, unless the file's
-// scope column says "page" or "site". SitesNever and SitesAlways overrule that column.
+// These are the site policies. With SitesAuto, the default, an address with the path "/" and no query stands for its host, unless the file's scope
+// column says "page" or "site". SitesNever and SitesAlways overrule that column.
 const (
 	SitesAuto   SitePolicy = iota // the host's root address
-	SitesNever                    // none: exact pages only
+	SitesNever                    // none: entries are exact pages only
 	SitesAlways                   // all, whatever their path
 )
 
 var sitePolicies = [...]string{"auto", "never", "always"}
 
-// String is the name that ParseSitePolicy reads.
+// String returns the name that ParseSitePolicy reads.
 func (s SitePolicy) String() string { return sitePolicies[s] }
 
 // ParseSitePolicy reads auto, never or always; empty is auto.
@@ -45,7 +45,7 @@ func ParseSitePolicy(name string) (SitePolicy, error) {
 	return 0, fmt.Errorf("site policy %q is unknown; use one of %s", name, strings.Join(sitePolicies[:], ", "))
 }
 
-// The values of the scope column.
+// These are the values of the scope column.
 const (
 	scopeSite = "site"
 	scopePage = "page"

@@ -2,16 +2,16 @@ package taxonomy
 
 import "strings"
 
-// maxFolders bounds how deeply folders are followed; deeper ones count as the last of these. Paths end at MaxPathDepth anyway.
+// maxFolders is the depth to which folders are followed; deeper ones count as the last of these. Paths end at MaxPathDepth anyway.
 const maxFolders = 4 * MaxPathDepth
 
-// folders is a stack of folders that are open, as paths.
+// folders is the stack of the open folders, as paths.
 type folders struct {
 	paths  []string
 	deeper int
 }
 
-// push opens a folder inside the one that is open; a folder without a name is its parent under another roof.
+// push opens a folder inside the current one; a folder without a name has the same path as its parent.
 func (f *folders) push(name string) {
 	if len(f.paths) == maxFolders {
 		f.deeper++
@@ -20,8 +20,8 @@ func (f *folders) push(name string) {
 	f.paths = append(f.paths, f.child(name))
 }
 
-// child is the path of a folder inside the one that is open. Slashes in names divide nothing. What is too long for a path does not
-// grow any further.
+// child returns the path of a folder inside the current one. Slashes in names do not divide paths. A path that is already too long does not grow any
+// further.
 func (f *folders) child(name string) string {
 	path := f.path()
 	name = strings.ReplaceAll(oneLine(name), "/", "-")
@@ -46,7 +46,7 @@ func (f *folders) pop() {
 // truncate closes all folders but the n outermost.
 func (f *folders) truncate(n int) { f.paths, f.deeper = f.paths[:min(n, len(f.paths))], 0 }
 
-// path is that of the folder that is open; "" outside of all.
+// path returns the path of the current folder; "" outside of all folders.
 func (f *folders) path() string {
 	if len(f.paths) == 0 {
 		return ""

@@ -10,7 +10,7 @@ import (
 	"facetta/internal/weburl"
 )
 
-// maxText bounds titles and descriptions in bytes; the ODP's guidelines ask for 100 and 300 characters.
+// maxText is the most bytes of a title or description; the ODP's guidelines ask for 100 and 300 characters.
 const maxText = 16 << 10
 
 // record is one entry as a file has it, before any check.
@@ -19,18 +19,18 @@ type record struct {
 	url, topic, title, description, scope string
 }
 
-// intake checks records and hands the good ones on. All formats end here.
+// intake checks records and hands the good ones on. The readers of all formats use it.
 type intake struct {
 	options Options
 	report  *Report
 	sink    Sink
-	topics  int // taken by themselves, repeated ones included
+	topics  int // topics that were named by themselves, repeated ones included
 
 	lastTopic string // entries of one topic mostly follow each other: its path is parsed once
 	lastPath  Path
 }
 
-// take counts what is wrong with a record and gives the rest to the sink. A record without an address names a topic only.
+// take counts the defects of a record and gives the rest to the sink. A record without an address only names a topic.
 func (in *intake) take(rec record) {
 	path, ok := in.path(rec)
 	if !ok {
@@ -60,7 +60,7 @@ func (in *intake) take(rec record) {
 	in.keep(rec, e)
 }
 
-// takeTopic takes a topic that is named by itself.
+// takeTopic hands on a topic that is named by itself.
 func (in *intake) takeTopic(rec record, path Path) {
 	if in.topics >= in.options.MaxEntries {
 		in.report.count(TooMany, rec.line, rec.topic)
@@ -70,10 +70,10 @@ func (in *intake) takeTopic(rec record, path Path) {
 	in.sink.AddTopic(path)
 }
 
-// topicScheme begins the address of a line that leads to another topic: the scope column names the kind, the title is the label.
+// topicScheme begins the address in a line that is a relation to another topic: its scope column names the kind, and its title is the label.
 const topicScheme = "topic:"
 
-// takeRelation normalises label and target of a relation.
+// takeRelation normalises the label and target of a relation and hands it on.
 func (in *intake) takeRelation(rec record, r Relation, target string) {
 	to, err := ParsePath(in.repair(rec, target))
 	if err != nil || !slices.Contains([]RelationKind{Symbolic, Related, Language}, r.Kind) {
@@ -100,7 +100,7 @@ func (in *intake) keep(rec record, e Entry) {
 	}
 }
 
-// path normalises the record's topic. The root is no topic for an entry: it would say nothing about the page.
+// path returns the record's topic in normal form. The root is no topic for an entry, as it would say nothing about the page.
 func (in *intake) path(rec record) (Path, bool) {
 	if rec.topic != "" && rec.topic == in.lastTopic {
 		return in.lastPath, in.wanted(rec, in.lastPath)
@@ -118,7 +118,7 @@ func (in *intake) path(rec record) (Path, bool) {
 	return p, in.wanted(rec, p)
 }
 
-// wanted applies the options that choose branches.
+// wanted tells whether the options that choose branches allow a topic.
 func (in *intake) wanted(rec record, p Path) bool {
 	contains := func(branch Path) bool { return branch.Contains(p) }
 	only, without := in.options.Only, in.options.Without
@@ -151,7 +151,7 @@ func (in *intake) address(rec record) (weburl.URL, bool) {
 	return "", false
 }
 
-// text gives a title or description as one line of valid UTF-8.
+// text returns a title or description as one line of valid UTF-8.
 func (in *intake) text(rec record, s string) string {
 	s = in.repair(rec, s)
 	if len(s) > maxText {
@@ -161,7 +161,7 @@ func (in *intake) text(rec record, s string) string {
 	return oneLine(s)
 }
 
-// repair makes valid UTF-8 without control characters of foreign bytes.
+// repair turns bytes of any kind into valid UTF-8 without control characters.
 func (in *intake) repair(rec record, s string) string {
 	if isPlain(s) {
 		return s

@@ -5,20 +5,19 @@ import (
 	"strings"
 )
 
-// Markdown link lists ("awesome lists"): headings are topics, each by its level inside the ones above; an entry is the first link
-// of a list item or of a table row, what follows it is the description.
+// Markdown link lists ("awesome lists"): headings are topics, each inside the headings of higher levels above it; an entry is the first link of a
+// list item or of a table row, and the text behind it is the description.
 //
 //	# Awesome Things
 //	## Music
 //	- [Jazz](http://jazz.example/) - All about jazz ([source](http://code.example/)).
 //	| [Folk](http://folk.example/) | Songs |
 //
-// Where an item has no link of Markdown's, its first address does, in <>, in an anchor of HTML, or as it stands; what stands before it is
-// the title.
+// If an item has no Markdown link, its first address is taken, in <>, in an HTML anchor, or bare; the text before it is the title.
 //
-// Links in running text introduce the list or thank people and are counted as left out, and so are the addresses of links by reference
-// ("[jazz]: http://jazz.example/"), which stand apart from their items; links inside the file (#music) are none,
-// and images are no text of a link. Code is passed over.
+// Links in running text, which introduce the list or thank people, are left out and counted, and so are the addresses of reference links ("[jazz]:
+// http://jazz.example/"), which stand apart from their items. Links inside the file (#music) do not count as links, and images not as the text of a
+// link. Code is passed over.
 
 func readMarkdown(src *source, in *intake) {
 	r := markdownReader{in: in}
@@ -39,9 +38,9 @@ func readMarkdown(src *source, in *intake) {
 type markdownReader struct {
 	in       *intake
 	headings folders
-	levels   []int  // of the headings that are open
-	before   string // the line before, which may be a heading that the next line underlines
-	fence    string // that will end the code, or ""
+	levels   []int  // levels of the open headings
+	before   string // the line before, which may be a heading if the next line underlines it
+	fence    string // the fence that will end the code, or ""
 }
 
 var (
@@ -54,10 +53,10 @@ var (
 	inlineLink  = regexp.MustCompile(`\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\([ \t]*<?([^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*)>?(?:[ \t]+(?:"[^"]*"|'[^']*'))?[ \t]*\)`)
 	htmlLink    = regexp.MustCompile(`(?i)<a[ \t][^>]*href=["']?([^"'<> \t]+)["']?[^>]*>(.*?)</a>`)
 	bareLink    = regexp.MustCompile(`(?i)<?(\bhttps?://[^\s<>"'|` + "`" + `]+)>?`) // also CommonMark's autolinks, §6.5
-	unlinked    = regexp.MustCompile("(?i)`[^`]*`|<img[^>]*>")                      // where an address is no link
+	unlinked    = regexp.MustCompile("(?i)`[^`]*`|<img[^>]*>")                      // places where an address is no link
 	markup      = regexp.MustCompile(`<[^>]*>`)
 	checkbox    = regexp.MustCompile(`^\[[ xX]\][ \t]+`)     // GFM's task lists
-	openLink    = regexp.MustCompile(`\[[^\]]*$|\]\([^)]*$`) // a line that ends in the middle of one
+	openLink    = regexp.MustCompile(`\[[^\]]*$|\]\([^)]*$`) // a line that ends in the middle of a link
 	decorations = strings.NewReplacer("**", "", "__", "", "`", "", "*", "")
 )
 
@@ -97,7 +96,7 @@ func (r *markdownReader) line(l line) {
 	}
 }
 
-// heading opens a topic in the headings of higher levels.
+// heading opens a topic inside the headings of higher levels.
 func (r *markdownReader) heading(l line, level int, text string) {
 	open := len(r.levels)
 	for open > 0 && r.levels[open-1] >= level {
@@ -118,7 +117,7 @@ func (r *markdownReader) entry(l line, text string) {
 		return
 	}
 	first := found[0]
-	if !strings.Contains(first[2], "://") { // relative to wherever the list lies
+	if !strings.Contains(first[2], "://") { // relative to the place of the list, which is not known
 		r.in.report.count(BadAddress, l.number, first[2])
 		return
 	}
@@ -136,11 +135,11 @@ func (r *markdownReader) entry(l line, text string) {
 	})
 }
 
-// separators stand between a link and what is said about it.
+// separators stand between a link and its description.
 const separators = " \t-–—:|,"
 
-// links gives the links of a text that lead out of the file, as inlineLink's submatches; those of other forms only where there is none
-// of that form. Images go first, so that a badge has no text and is no link.
+// links returns the links of a text that lead out of the file, as inlineLink's submatches; those of other forms only if there is none of this form.
+// Images are removed first, so that a badge has no text and is no link.
 func links(text string) [][]string {
 	if out := inlineLinks(text); len(out) > 0 || !strings.Contains(text, "://") {
 		return out
@@ -159,7 +158,7 @@ func links(text string) [][]string {
 	return out
 }
 
-// trimSentence takes away what ends the sentence around an address, and a bracket that it does not open (GFM 0.29 §6.9).
+// trimSentence removes the signs that end the sentence around an address, and a closing bracket that the address does not open (GFM 0.29 §6.9).
 func trimSentence(address string) string {
 	for {
 		short := strings.TrimRight(address, ".,;:!?*_")
@@ -183,7 +182,7 @@ func inlineLinks(text string) [][]string {
 	return out
 }
 
-// plainText takes links and emphasis away.
+// plainText removes links and emphasis.
 func plainText(s string) string {
 	s = inlineLink.ReplaceAllString(image.ReplaceAllString(s, ""), "$1")
 	return strings.TrimSpace(decorations.Replace(strings.ReplaceAll(s, "|", " ")))

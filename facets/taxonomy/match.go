@@ -8,15 +8,15 @@ import (
 type BiasingSet struct {
 	Topic Path
 	Nodes []uint32 // ascending, distinct, never empty
-	Own   []uint32 // of those, the pages whose addresses are listed under exactly this topic; ascending, distinct
+	Own   []uint32 // the pages in Nodes whose addresses are listed under exactly this topic; ascending, distinct
 }
 
-// Matched says how many entries found their pages in a crawl.
+// Matched says for how many entries a crawl has pages.
 type Matched struct {
 	Entries   int
-	Exact     int // the address itself was crawled, be it by http or https
-	Alike     int // it was not, but another spelling of it was: see LooseKey
-	ByHost    int // neither was, but pages of the host that the entry stands for were
+	Exact     int // the address itself was crawled, by http or https
+	Alike     int // the address was not crawled, but another spelling of it was: see LooseKey
+	ByHost    int // neither was crawled, but pages of the host for which the entry stands were
 	Unmatched int
 }
 
@@ -28,11 +28,11 @@ func (m *Matched) add(o Matched) {
 	m.Unmatched += o.Unmatched
 }
 
-// TopicMatch is what became of a topic's entries, those of its descendants included.
+// TopicMatch says what was found for a topic's entries, including those of its descendants.
 type TopicMatch struct {
 	Topic Path
 	Matched
-	Pages int // in the biasing set
+	Pages int // number of pages in the biasing set
 }
 
 // MatchReport says what Match found: for all entries, and for every topic in the order of Compare.
@@ -41,17 +41,16 @@ type MatchReport struct {
 	Topics []TopicMatch
 }
 
-// MatchOptions are choices of Match.
+// MatchOptions are the options of Match.
 type MatchOptions struct {
-	// Symbolic lets a topic contain the biasing sets of the topics that its symbolic relations lead to, as who browses a
-	// directory sees them among its children. One step is followed: what is symbolic below the target is left alone, so cycles do no
-	// harm.
+	// Symbolic lets a topic contain the biasing sets of the topics to which its symbolic relations lead, as people who browse a directory see them
+	// among its children. Only one step is followed: symbolic relations below the target are ignored, so cycles do no harm.
 	Symbolic bool
 }
 
 // Match finds the crawled pages of every topic. Topics without pages get no set; the sets are in the order of Compare.
 //
-// Cost: a look-up an entry and a sort of each set; memory is that of all sets, where a page stands once for each ancestor.
+// Cost: a look-up for each entry and a sort of each set. The memory is that of all sets, which have a page once for each ancestor.
 func (t *Taxonomy) Match(ix *Index, o MatchOptions) ([]BiasingSet, *MatchReport) {
 	report := &MatchReport{Topics: make([]TopicMatch, len(t.topics))}
 	nodes, own := make([][]uint32, len(t.topics)), make([][]uint32, len(t.topics))
@@ -84,8 +83,8 @@ func (t *Taxonomy) Match(ix *Index, o MatchOptions) ([]BiasingSet, *MatchReport)
 	return sets, report
 }
 
-// rollUp sorts each topic's nodes and adds them to its parent's. Descendants follow their ancestors, so going backwards
-// a topic is complete when its turn comes.
+// rollUp sorts each topic's nodes and adds them to its parent's. Descendants follow their ancestors, so in a backward loop a topic is complete when
+// its turn comes.
 func rollUp(nodes [][]uint32, parents []int) {
 	for i := range slices.Backward(nodes) {
 		slices.Sort(nodes[i])
@@ -96,7 +95,7 @@ func rollUp(nodes [][]uint32, parents []int) {
 	}
 }
 
-// addSymbolic adds the sets of symbolic relations' targets as they are before; it reports whether there are any.
+// addSymbolic adds the sets of symbolic relations' targets, as they are before the call; it tells whether there are any.
 func (t *Taxonomy) addSymbolic(nodes [][]uint32) bool {
 	before := slices.Clone(nodes) // the sets are clipped, so that appending to one leaves its old self alone
 	found := false
@@ -112,13 +111,13 @@ func (t *Taxonomy) addSymbolic(nodes [][]uint32) bool {
 	return found
 }
 
-// Holds reports whether pages of the entry were crawled.
+// Holds tells whether pages of the entry were crawled.
 func (ix *Index) Holds(e Entry) bool {
 	_, _, how := ix.match(e)
 	return how.Unmatched == 0
 }
 
-// match gives the nodes of an entry's address and, if it stands for a whole site, those of its host.
+// match returns the nodes of an entry's address and, if it stands for a whole site, those of its host.
 func (ix *Index) match(e Entry) (byAddress, byHost []uint32, how Matched) {
 	byAddress, exact := ix.Nodes(e.URL)
 	if e.Site {

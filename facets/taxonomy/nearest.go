@@ -7,21 +7,21 @@ import (
 	"unicode"
 )
 
-// Bounds of the comparison: how much of a path is looked at, how many edits still count as the same word misspelt, and how long the beginning
-// of a word must be to stand for it.
+// These are the limits of the comparison: how many characters of a path are looked at, how many edits still count as a misspelling of the same word,
+// and how long the beginning of a word must be to stand for it.
 const (
 	nearestRunes   = 96
 	nearestEdits   = 8
 	leastBeginning = 3 // bytes
 )
 
-// Nearest gives up to n topics that may have been meant by p. Those come first whose name, or path where that is of another depth, is spelt most
-// like it: case aside, at most a third of the shorter one's characters (and at most 8) inserted, deleted or replaced; ties are in the order
-// of Compare, but those with a path that fits too stand before those whose name alone does. Where none is, it gives those with most of
-// the words of p, one of its name among them, a word being as good as its beginning of three bytes or more, those with fewer words besides first;
-// and where there is no such word, the topic next above p, if there is one.
+// Nearest returns up to n topics that may have been meant by p. First come the topics whose path or name is spelt most like that of p: case aside, at
+// most a third of the shorter one's characters (and at most 8) are inserted, deleted or replaced. Of equally near ones, topics whose path fits too
+// come before topics of which only the name does, and the rest is in the order of Compare. If there are none, it returns the topics with most of the
+// words of p, one of its name among them; a word may be shortened to its first three or more bytes. Of these, the topics with fewer other words come
+// first. If there is no such topic either, it returns the nearest topic above p, if there is one.
 //
-// Cost: one pass over all topics, some 2 microseconds each, and another where no topic is spelt alike.
+// Cost: one pass over all topics, some 2 microseconds for each, and another pass if no topic is spelt alike.
 func (t *Taxonomy) Nearest(p Path, n int) []Path {
 	found := t.speltLike(p)
 	if len(found) == 0 {
@@ -38,13 +38,14 @@ func (t *Taxonomy) Nearest(p Path, n int) []Path {
 	return paths
 }
 
-// candidate is a topic with how far it is, and how far by what decides between topics that are as far.
+// candidate is a topic with its distance, and a second distance that decides between equally near topics.
 type candidate struct {
 	path      Path
 	far, then int
 }
 
-// speltLike gives the topics that are few edits away. One beside p differs in its name alone, however little that is of its path.
+// speltLike returns the topics that are few edits away. For topics of the same depth as p, the name alone must be near, so that a long common path
+// does not hide that the name is another.
 func (t *Taxonomy) speltLike(p Path) (found []candidate) {
 	whole, name := spelling(p), nameSpelling(p)
 	for i := range t.topics {
@@ -54,14 +55,14 @@ func (t *Taxonomy) speltLike(p Path) (found []candidate) {
 			continue
 		}
 		path := distance(whole, spelling(q))
-		if edits := min(path, alone+1); edits <= nearestEdits { // a name alone is worth less than one whose path fits too
+		if edits := min(path, alone+1); edits <= nearestEdits { // a near name alone is worth less than a near path
 			found = append(found, candidate{q, edits, path})
 		}
 	}
 	return found
 }
 
-// wordsOf gives the topics that have words of p, its name's among them.
+// wordsOf returns the topics that have words of p, one of its name among them.
 func (t *Taxonomy) wordsOf(p Path) (found []candidate) {
 	asked, name := words(p), words(Path(p.Name()))
 	for i := range t.topics {
@@ -83,7 +84,7 @@ func (t *Taxonomy) wordsOf(p Path) (found []candidate) {
 	return found
 }
 
-// above gives the topic next above p. Those of level 1 are not near what is like none of them.
+// above returns the nearest topic above p; none if not even the topic at level 1 exists.
 func (t *Taxonomy) above(p Path) []candidate {
 	for q := p.Parent(); q.Depth() > 0; q = q.Parent() {
 		if _, ok := t.Lookup(q); ok {
@@ -93,12 +94,12 @@ func (t *Taxonomy) above(p Path) []candidate {
 	return nil
 }
 
-// words are a path's, in lower case, but for the root.
+// words returns the words of a path, in lower case, without the root.
 func words(p Path) []string {
 	return strings.FieldsFunc(string(spelling(p)), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
-// begins tells whether a word is another's beginning and long enough for it to be no accident, or the same.
+// begins tells whether a word is the same as another, or is its beginning and long enough for that to be no accident.
 func begins(short, long string) bool {
 	return short == long || len(short) >= leastBeginning && strings.HasPrefix(long, short)
 }
@@ -119,8 +120,8 @@ func foldedRunes(s string) []rune {
 // far is more than any distance.
 const far = 1 << 20
 
-// distance is Levenshtein's, or far as soon as it must exceed what a misspelling may have. Only cells that near the
-// diagonal can belong to a path of so few edits (Ukkonen 1985), the others count as far.
+// distance returns Levenshtein's distance, or far as soon as it must exceed the limit for a misspelling. Only cells so near to the diagonal can
+// belong to a path of so few edits (Ukkonen 1985); the others count as far.
 func distance(a, b []rune) int {
 	limit := min(len(a)/3, len(b)/3, nearestEdits)
 	if len(a)-len(b) > limit || len(b)-len(a) > limit {

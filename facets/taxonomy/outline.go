@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// OPML 2.0 (opml.org/spec2.opml): outlines in outlines. One with an address is an entry, any other is a topic that holds what is
-// inside it.
+// OPML 2.0 (opml.org/spec2.opml): nested outlines. An outline with an address is an entry; any other is a topic that holds the outlines inside it.
 //
 //	<opml version="2.0"><head><title>Feeds</title></head><body>
 //	  <outline text="Music">
@@ -15,8 +14,8 @@ import (
 //	  </outline>
 //	</body></opml>
 //
-// The address is htmlUrl, else url; a feed alone (xmlUrl) is no page. Entries outside of all topics belong to those that their
-// category attribute names, else to one that has the title of the file.
+// The address is htmlUrl, else url; a feed alone (xmlUrl) is no page. Entries outside of all topics belong to the topics that their category
+// attribute names, else to a topic with the title of the file.
 
 func readOutline(src *source, in *intake) {
 	r := outlineReader{tags: tagScanner{src: src, in: in, lenient: true}, in: in}
@@ -62,7 +61,7 @@ func (r *outlineReader) step() bool {
 	return true
 }
 
-// outline takes an outline and opens it.
+// outline hands on an outline and opens it.
 func (r *outlineReader) outline(t tag) {
 	text := cmp.Or(r.tags.attribute(t, "text"), r.tags.attribute(t, "title"))
 	rec := record{
@@ -83,7 +82,7 @@ func (r *outlineReader) outline(t tag) {
 	r.folders.push(text)
 }
 
-// topics gives those of an entry.
+// topics returns the topics of an entry.
 func (r *outlineReader) topics(t tag) []string {
 	if p := r.folders.path(); p != "" {
 		return []string{p}
@@ -101,5 +100,5 @@ func (r *outlineReader) topics(t tag) []string {
 	return []string{cmp.Or(title, "Outline")}
 }
 
-// maxCategories bounds the topics of one outline.
+// maxCategories is the most topics of one outline.
 const maxCategories = 16

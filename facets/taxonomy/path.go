@@ -11,29 +11,27 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Path is the name of a topic in normal form: "Top", or "Top/" and path segments divided by single slashes, without
-// white space.
+// Path is the name of a topic in normal form: "Top", or "Top/" and path segments with single slashes between them, without white space.
 type Path string
 
 // Root is the topic that contains all others.
 const Root Path = "Top"
 
-// Bounds of a path. The deepest category of the ODP's last dump has 15 levels, the longest path some 300 bytes.
+// These are the limits of a path. The deepest category of the ODP's last dump has 15 levels, and the longest path has some 300 bytes.
 const (
 	MaxPathDepth  = 32
 	MaxPathLength = 1024
 )
 
-// Errors of ParsePath.
+// These are the errors of ParsePath.
 var (
 	ErrNoTopic     = errors.New("no topic path")
 	ErrPathTooDeep = errors.New("topic path deeper than 32 levels")
 	ErrPathTooLong = errors.New("topic path longer than 1024 bytes")
 )
 
-// ParsePath gives the normal form of a path as people write it: white space becomes "_", empty path segments and the
-// segments "." and ".." are dropped, "Top/" is put in front where it is missing ("arts / music" is Top/arts/music). Case
-// is kept.
+// ParsePath returns the normal form of a path as people write it: white space becomes "_", empty path segments and the segments "." and ".." are
+// dropped, and "Top/" is put in front if it is missing ("arts / music" becomes Top/arts/music). Case is kept.
 func ParsePath(s string) (Path, error) {
 	if len(s) > 4*MaxPathLength {
 		return "", ErrPathTooLong
@@ -52,7 +50,7 @@ func ParsePath(s string) (Path, error) {
 	return p, nil
 }
 
-// normalSegments gives the path segments with "Top" as the first, no more than one too many; nil when there is none at all.
+// normalSegments returns the path segments with "Top" as the first, at most one more than is allowed; nil if there are none at all.
 func normalSegments(s string) []string {
 	var segments []string
 	for seg := range strings.SplitSeq(s, "/") {
@@ -73,8 +71,8 @@ func normalSegments(s string) []string {
 	return segments
 }
 
-// segment makes one path segment of a name without slashes: white space becomes "_", and the text is composed (normalisation form C), as
-// queries are.
+// segment turns a name without slashes into one path segment: white space becomes "_", and the text is composed (normalisation form C), as in
+// queries.
 func segment(name string) string {
 	if isPlain(name) && strings.IndexByte(name, ' ') < 0 {
 		return name
@@ -84,7 +82,7 @@ func segment(name string) string {
 
 func isBlank(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }
 
-// Parent is the topic one level up; "" for the root.
+// Parent returns the topic one level up; "" for the root.
 func (p Path) Parent() Path {
 	i := strings.LastIndexByte(string(p), '/')
 	if i < 0 {
@@ -93,16 +91,16 @@ func (p Path) Parent() Path {
 	return p[:i]
 }
 
-// Depth is the number of levels below the root: 0 for "Top", 1 for "Top/Arts".
+// Depth returns the number of levels below the root: 0 for "Top", 1 for "Top/Arts".
 func (p Path) Depth() int { return strings.Count(string(p), "/") }
 
-// Name is the last path segment as people read it, with spaces for underscores, unless it has nothing else.
+// Name returns the last path segment for people, with spaces instead of underscores, unless it consists only of these.
 func (p Path) Name() string {
 	last := string(p[strings.LastIndexByte(string(p), '/')+1:])
 	return cmp.Or(strings.TrimSpace(strings.ReplaceAll(last, "_", " ")), last)
 }
 
-// Contains reports whether q is p itself or one of its descendants.
+// Contains tells whether q is p itself or one of its descendants.
 func (p Path) Contains(q Path) bool {
 	return len(q) >= len(p) && q[:len(p)] == p && (len(q) == len(p) || q[len(p)] == '/')
 }
@@ -127,9 +125,9 @@ func Compare(p, q Path) int {
 	}
 }
 
-// NameOrder gives an order of paths, not safe for concurrent use, that is Compare's but for their names, which are as people look for them, in
-// whichever script: "Éducation" beside "Education" and not behind "Zoo", and by numbers, so that "Top/1980s/Part_2" stands before
-// "Top/1980s/Part_10".
+// NameOrder returns an order of paths like that of Compare, except that names are ordered as people expect, in any script: "Éducation" is beside
+// "Education" and not behind "Zoo", and numbers are in numeric order, so that "Top/1980s/Part_2" is before "Top/1980s/Part_10". The function is not
+// safe for concurrent use.
 func NameOrder() func(p, q Path) int {
 	names := collate.New(language.Und, collate.Numeric)
 	return func(p, q Path) int {
@@ -139,7 +137,7 @@ func NameOrder() func(p, q Path) int {
 				continue
 			}
 			c := 0
-			if i > 0 { // the first is a dimension's
+			if i > 0 { // the first segment is that of the dimension
 				c = names.CompareString(a[i], b[i])
 			}
 			return cmp.Or(c, strings.Compare(a[i], b[i]))

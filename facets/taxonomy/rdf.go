@@ -2,7 +2,7 @@ package taxonomy
 
 import "strings"
 
-// The ODP's content file, as far as it is read:
+// These are the parts of the ODP's content file that are read:
 //
 //	<RDF xmlns:r="http://www.w3.org/TR/RDF/" xmlns:d="http://purl.org/dc/elements/1.0/" xmlns="http://dmoz.org/rdf/">
 //	  <Topic r:id="Top/Arts/Animation"> catid, link, link1, pdf, rss, atom ... </Topic>
@@ -14,20 +14,20 @@ import "strings"
 //	  </ExternalPage>
 //	</RDF>
 //
-// Namespaces changed over the years and are ignored, the order of elements too. Before 2003 <topic> is missing: a page
-// belongs to the Topic element before it. Files from before 2003 hold illegal UTF-8, control characters and XML that is
-// not well-formed. So this is no XML parser but a reader of tags that gives way: an element that was not closed ends
-// where the next one begins, a tag that has no end is cut at the next "<", entities that do not exist are text.
+// Namespaces changed over the years and are ignored, and so is the order of elements. Before 2003 <topic> is missing, and a page belongs to the Topic
+// element before it. Files from before 2003 contain illegal UTF-8, control characters and XML that is not well-formed. So this is no XML parser but a
+// lenient reader of tags: an element that was not closed ends where the next one begins, a tag that has no end is cut at the next "<", and entities
+// that do not exist are text.
 //
-// The structure file has the same Topic elements with other children. Of these are read:
+// The structure file has the same Topic elements with other children. These of them are read:
 //
 //	<narrow1 r:resource="Top/Arts/Directories"/>                          a child, which is a topic even without an element of its own
 //	<symbolic2 r:resource="Typography:Top/Arts/Graphic_Design/Typography"/>  a symbolic relation with its label
 //	<related r:resource="Top/Business/Arts_and_Entertainment"/>           a relation
 //	<altlang1 r:resource="Deutsch:Top/World/Deutsch/Kultur"/>             a relation to the same topic in another language
 //
-// The digits give the place on the directory's page and are ignored. Alias elements repeat the symbolic relations without saying
-// whose they are; they, editors, newsgroups, letter bars and the topics' own descriptions are passed over.
+// The digits are the place on the directory's page and are ignored. Alias elements repeat the symbolic relations without saying to which topic they
+// belong; these, editors, newsgroups, letter bars and the topics' own descriptions are passed over.
 
 // readRDF reads elements until the file ends.
 func readRDF(src *source, in *intake) {
@@ -37,7 +37,7 @@ func readRDF(src *source, in *intake) {
 	r.finish()
 }
 
-// The elements that matter, by local name. Case divides Topic from topic.
+// These are the elements that matter, by local name. Only case distinguishes Topic from topic.
 const (
 	rootElement        = "RDF"
 	topicElement       = "Topic"
@@ -47,19 +47,19 @@ const (
 	pageTopicElement   = "topic"
 )
 
-// rdfReader is the state between two tags: the page that is open, and the field of it that is open.
+// rdfReader is the state between two tags: the open page and its open field.
 type rdfReader struct {
 	tags    tagScanner
 	in      *intake
-	topic   string // of the last Topic element
+	topic   string // that of the last Topic element
 	page    record
 	inPage  bool
 	field   string // titleElement, descriptionElement, pageTopicElement or ""
-	text    []byte // of the open field
+	text    []byte // text of the open field
 	closing bool   // the root element was closed
 }
 
-// step reads text and one tag; false at the end of the file.
+// step reads text and one tag; it returns false at the end of the file.
 func (r *rdfReader) step() bool {
 	var capture *[]byte
 	if r.field != "" {
@@ -110,12 +110,12 @@ func (r *rdfReader) start(t tag) {
 	}
 }
 
-// narrower stands for the relation of a topic to its child, which the paths tell already.
+// narrower stands for the relation of a topic to its child, which is already clear from the paths.
 const narrower RelationKind = "narrower"
 
 var relationElements = map[string]RelationKind{"narrow": narrower, "symbolic": Symbolic, "related": Related, "altlang": Language}
 
-// relation takes a reference from the topic that is open to another, "label:path" or a path.
+// relation hands on a reference from the open topic to another, "label:path" or a path.
 func (r *rdfReader) relation(t tag, kind RelationKind) {
 	target, label := r.tags.attribute(t, "resource"), ""
 	if kind == narrower {
@@ -185,7 +185,7 @@ func (r *rdfReader) closePage() {
 	r.in.take(r.page)
 }
 
-// finish counts a file that ends inside the root element. A page that is open then is lost: its topic stands last.
+// finish counts a file that ends inside the root element. A page that is open then is lost, as its topic would have come last.
 func (r *rdfReader) finish() {
 	if r.inPage || !r.closing {
 		r.in.report.count(Truncated, r.tags.src.line, r.page.url)

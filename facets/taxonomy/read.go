@@ -14,7 +14,7 @@ import (
 // Format is a form of topics file.
 type Format string
 
-// The formats that Read knows.
+// These are the formats that Read knows.
 const (
 	TSV       Format = "TSV"
 	CSV       Format = "CSV"
@@ -25,42 +25,41 @@ const (
 	Curlie    Format = "Curlie archive"
 )
 
-// ErrFormat says that a file is no topics file.
+// ErrFormat is the error for a file that is no topics file.
 var ErrFormat = errors.New("in none of the formats TSV, CSV, ODP RDF, OPML, bookmarks (HTML), Markdown and Curlie archive")
 
-// PackedError says how a file is packed or encoded that is not read so, and the mend.
+// PackedError is the error for a file in a packing or encoding that cannot be read; it names that and says what to do.
 type PackedError string
 
 // Error implements error.
 func (e PackedError) Error() string { return "it is " + string(e) }
 
-// DefaultMaxEntries is more than twice the entries of the largest ODP dump (4.6 million).
+// DefaultMaxEntries is more than twice the number of entries of the largest ODP dump (4.6 million).
 const DefaultMaxEntries = 10_000_000
 
-// Options of Read and Scan. The zero value finds the format out, takes the addresses of hosts' roots as whole sites and
-// keeps all text.
+// Options of Read and Scan. With the zero value they detect the format, treat the addresses of hosts' roots as whole sites and keep all text.
 type Options struct {
-	Format      Format     // "": by the first bytes, else by the name
+	Format      Format     // "": detect it
 	SiteEntries SitePolicy // which entries stand for their whole host
 	NoText      bool       // leave titles and descriptions out
-	MaxEntries  int        // 0: DefaultMaxEntries; what comes after is counted. It bounds relations as well, and topics named by themselves
-	Only        []Path     // if any: these topics and their descendants, nothing else
+	MaxEntries  int        // 0: DefaultMaxEntries; further entries are only counted. It is also the limit of relations and of topics named by themselves
+	Only        []Path     // if any: only these topics and their descendants
 	Without     []Path     // not these topics and their descendants
 
-	// Progress, unless nil, is told now and then how many bytes of the file were read, as they lie there, and how many entries
-	// were taken over. An error of it ends reading and is returned.
+	// Progress, unless nil, is called now and then with the number of bytes that were read of the file, as it is stored, and the number of entries
+	// that were taken. If it returns an error, reading ends with that error.
 	Progress func(bytes int64, entries int) error
 }
 
-// Sink takes what Scan finds; Builder is one.
+// Sink receives what Scan reads; Builder is one.
 type Sink interface {
 	AddTopic(Path)
-	AddEntry(Entry) bool // false: known already; the topic is no root
+	AddEntry(Entry) bool // returns false if the entry is known already; its topic is never a root
 	AddRelation(Relation)
 }
 
-// Read reads a whole topics file. Its name is used for the format and in messages. On an error of the reader, what was
-// read before is returned with it.
+// Read reads a whole topics file. Its name is used to detect the format and in messages. If the reader fails, everything that was read before is
+// returned with the error.
 func Read(r io.Reader, name string, o Options) (*Taxonomy, *Report, error) {
 	var b Builder
 	report, err := Scan(r, name, o, &b)
@@ -69,7 +68,7 @@ func Read(r io.Reader, name string, o Options) (*Taxonomy, *Report, error) {
 	return t, report, err
 }
 
-// Scan reads a topics file piece by piece in bounded memory and gives each to the sink. The report is never nil.
+// Scan reads a topics file piece by piece in bounded memory and gives each piece to the sink. The report is never nil.
 func Scan(r io.Reader, name string, o Options, sink Sink) (*Report, error) {
 	if o.MaxEntries == 0 {
 		o.MaxEntries = DefaultMaxEntries
@@ -105,7 +104,7 @@ func Scan(r io.Reader, name string, o Options, sink Sink) (*Report, error) {
 	return report, nil
 }
 
-// refuse gives the error for a file that no reader unpacks or decodes, whatever its name and its format are said to be.
+// refuse returns the error for a file that no reader can unpack or decode, whatever its name and the given format are.
 func refuse(src *source) error {
 	head := src.head()
 	if foreign := cmp.Or(unpack.Foreign(head), unpack.UTF16(head)); foreign != "" {
@@ -114,7 +113,7 @@ func refuse(src *source) error {
 	return nil
 }
 
-// readFormat reads the file in the format that the report names. Errors of the file itself are the source's to tell.
+// readFormat reads the file in the format that the report names. Errors of the file itself are reported by the source.
 func readFormat(r io.Reader, src *source, in *intake) error {
 	switch in.report.Format {
 	case TSV, CSV:

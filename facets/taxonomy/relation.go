@@ -7,17 +7,17 @@ import (
 	"strings"
 )
 
-// RelationKind says how a topic refers to another.
+// RelationKind is the way in which a topic refers to another.
 type RelationKind string
 
-// The kinds of relations, as the ODP's structure file has them.
+// These are the kinds of relations in the ODP's structure file.
 const (
-	Symbolic RelationKind = "symbolic" // shown among the children under a label: Arts has "Typography", which lies below Graphic_Design
+	Symbolic RelationKind = "symbolic" // shown among the children under a label: Arts has "Typography", which is below Graphic_Design
 	Related  RelationKind = "related"  // see also
 	Language RelationKind = "language" // the same topic in another language; the label names the language
 )
 
-// Relation leads from a topic to another, which may be missing in the taxonomy. It is no part of the tree.
+// Relation leads from a topic to another, which may be missing in the taxonomy. Relations are not part of the tree.
 type Relation struct {
 	From  Path
 	Kind  RelationKind
@@ -25,7 +25,7 @@ type Relation struct {
 	To    Path
 }
 
-// String is the relation as a line for people.
+// String returns the relation as a line for people.
 func (r Relation) String() string {
 	if r.Label == "" {
 		return fmt.Sprintf("%s: %s", r.Kind, r.To)
@@ -33,7 +33,7 @@ func (r Relation) String() string {
 	return fmt.Sprintf("%s %s: %s", r.Kind, r.Label, r.To)
 }
 
-// Relations gives those of a topic, by kind, label and target. The caller must not change them.
+// Relations returns the relations of a topic, by kind, label and target. The caller must not change them.
 func (t *Taxonomy) Relations(p Path) []Relation {
 	from, _ := slices.BinarySearchFunc(t.relations, p, func(r Relation, p Path) int { return Compare(r.From, p) })
 	to := from
@@ -43,10 +43,10 @@ func (t *Taxonomy) Relations(p Path) []Relation {
 	return t.relations[from:to]
 }
 
-// AllRelations gives those of all topics, in the order of Compare. The caller must not change them.
+// AllRelations returns the relations of all topics, in the order of Compare. The caller must not change them.
 func (t *Taxonomy) AllRelations() []Relation { return t.relations }
 
-// Dangling is the number of relations that lead to no topic of the taxonomy.
+// Dangling returns the number of relations that lead to no topic of the taxonomy.
 func (t *Taxonomy) Dangling() int {
 	n := 0
 	for _, r := range t.relations {
@@ -57,9 +57,9 @@ func (t *Taxonomy) Dangling() int {
 	return n
 }
 
-// Resolve finds a topic by a path that may go through symbolic relations, as a file system follows links: where a path
-// segment is no child of what stands before it but the label of a symbolic relation, the path goes on at that relation's
-// target. Each segment is used up once, so cycles end.
+// Resolve finds a topic by a path that may go through symbolic relations, as a file system follows links: if a path segment is not a child of the
+// topic before it, but the label of one of its symbolic relations, the path goes on at that relation's target. Each segment is used once, so cycles
+// end.
 func (t *Taxonomy) Resolve(p Path) (Topic, bool) {
 	at := p.Dimension().Root()
 	for segment := range strings.SplitSeq(strings.TrimPrefix(string(p), string(at)+"/"), "/") {

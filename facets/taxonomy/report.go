@@ -8,10 +8,10 @@ import (
 	"facetta/internal/shorten"
 )
 
-// Reason says what was wrong with a piece of a topics file.
+// Reason is a kind of defect in a topics file.
 type Reason string
 
-// Reasons for which a line or element was left out.
+// For these reasons a line or element is left out.
 const (
 	BadAddress    Reason = "address not valid"
 	NotWeb        Reason = "not an http or https address"
@@ -29,7 +29,7 @@ const (
 	NoTopicColumn Reason = "header without a column for topics, such as topic, category or folder"
 )
 
-// Reasons for which a piece was repaired and kept.
+// For these reasons a piece is repaired and kept.
 const (
 	IllegalUTF8   Reason = "illegal UTF-8 read as Windows-1252"
 	ControlChar   Reason = "control characters dropped"
@@ -44,10 +44,10 @@ const (
 
 var repairs = []Reason{IllegalUTF8, ControlChar, MalformedXML, OpenQuote, NoScheme, TopicInferred, LongText, NoLineEnd, NoSuchColumn}
 
-// Repaired reports whether what has this defect was kept.
+// Repaired tells whether a piece with this defect is repaired and kept.
 func (r Reason) Repaired() bool { return slices.Contains(repairs, r) }
 
-// maxExamples is how many examples of a defect are kept, exampleRunes how much of each.
+// maxExamples is the number of examples of a defect that are kept, exampleRunes the most characters of each.
 const (
 	maxExamples  = 3
 	exampleRunes = 72
@@ -55,27 +55,27 @@ const (
 
 // Example is one place where a defect was found.
 type Example struct {
-	Line int // from 1, of the uncompressed file
+	Line int // line of the uncompressed file, from 1
 	Text string
 }
 
-// Defect counts how often one thing was wrong, with the first examples.
+// Defect has the number of times that a defect was found, with the first examples.
 type Defect struct {
 	Reason   Reason
 	Count    int
 	Examples []Example
 }
 
-// Report says what reading a topics file found.
+// Report says what was found in a topics file.
 type Report struct {
 	Name      string
 	Format    Format
 	Entries   int      // taken over
-	Sites     int      // of those, entries that stand for a whole host
+	Sites     int      // the entries among them that stand for a whole host
 	Relations int      // taken over
-	Topics    int      // named in the file, and their ancestors; only set by Read
-	Bytes     int64    // of the uncompressed file
-	Defects   []Defect // in the order they first occurred
+	Topics    int      // topics named in the file, and their ancestors; only set by Read
+	Bytes     int64    // bytes of the uncompressed file
+	Defects   []Defect // in the order in which they first occurred
 }
 
 func (r *Report) count(reason Reason, line int, text string) {
@@ -91,14 +91,14 @@ func (r *Report) count(reason Reason, line int, text string) {
 	}
 }
 
-// excerpt makes one printable line of a piece of foreign text.
+// excerpt returns a piece of text of any kind as one printable line.
 func excerpt(s string) string {
 	s = s[:min(len(s), 8*exampleRunes)]
 	s = strings.Join(strings.FieldsFunc(strings.ToValidUTF8(s, "\uFFFD"), isBlank), " ")
 	return shorten.Characters(s, exampleRunes)
 }
 
-// Count is how often something was wrong for this reason.
+// Count returns how often a defect was found.
 func (r *Report) Count(reason Reason) int {
 	for _, d := range r.Defects {
 		if d.Reason == reason {
@@ -108,7 +108,7 @@ func (r *Report) Count(reason Reason) int {
 	return 0
 }
 
-// String is the report for a terminal: one line about the file and one for each defect.
+// String returns the report for a terminal: one line about the file and one for each defect.
 func (r *Report) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s (%s): %s, %s for a whole site", r.Name, r.Format, plural(r.Entries, "entry", "entries"),

@@ -24,15 +24,15 @@ var kindRules string
 //
 // in which # begins a comment. The dimension is a lower-case word, the topic a path below it, and the pattern one of
 //
-//	.ac.uk   example.org    hosts whose names end so, at a full stop
+//	.ac.uk   example.org    hosts whose names end with this, after a full stop
 //	.gov.*                  the same with any top-level domain
-//	example.org/blog/  /~   the same, and paths that begin so; without a host, at any host
+//	example.org/blog/  /~   the same, and paths that begin with this; without a host, on any host
 //	Top/Arts  Top/**/Maps   pages of a topic of the taxonomy; * is any one path segment, ** any number of them
 //
-// A topic holds what any of its patterns, and those of the topics below it, hold.
+// A topic holds the pages of all its patterns, and those of the topics below it.
 type Rules struct {
-	hosts  map[string][]rule // by the end of a host name, "ac.uk" or "gov.*"
-	paths  []rule            // at any host
+	hosts  map[string][]rule // rules by the end of a host name, "ac.uk" or "gov.*"
+	paths  []rule            // rules for any host
 	topics []topicRule
 }
 
@@ -46,13 +46,13 @@ type topicRule struct {
 	pattern *regexp.Regexp
 }
 
-// dimensionName is what a rules file may call a dimension: a path that begins so is no path below "Top" in any case.
+// dimensionName matches the names that a rules file may give to a dimension; a path that begins with one can never be below "Top".
 var dimensionName = regexp.MustCompile(`^[a-z][a-z0-9-]*$`)
 
-// hostPattern is the end of a host name with at least one full stop.
+// hostPattern matches the end of a host name with at least one full stop.
 var hostPattern = regexp.MustCompile(`^(\.[a-z0-9-]+|[a-z0-9-]+\.[a-z0-9-]+)(\.[a-z0-9-]+)*(\.\*)?$`)
 
-// AddBuiltin adds the program's own rules of a dimension: origin, by top-level domains, or kind, the kind of source.
+// AddBuiltin adds the program's own rules for a dimension: origin, by top-level domains, or kind, the kind of source.
 func (r *Rules) AddBuiltin(d Dimension) error {
 	switch d {
 	case OriginDimension:
@@ -63,7 +63,7 @@ func (r *Rules) AddBuiltin(d Dimension) error {
 	return fmt.Errorf("dimension %q has no rules of its own; these have: %s, %s", d, OriginDimension, KindDimension)
 }
 
-// Add reads a rules file. It is configuration, not data: the first bad line is an error that names it.
+// Add reads a rules file. As it is configuration and not data, the first bad line is an error, which names the line.
 func (r *Rules) Add(file io.Reader, name string) error {
 	lines := bufio.NewScanner(file)
 	n := 1
@@ -134,7 +134,7 @@ func (r *Rules) addPattern(topic Path, pattern string) error {
 	return nil
 }
 
-// pathPattern matches the topics that a pattern with * and ** names.
+// pathPattern returns the expression for the topics that a pattern with * and ** matches.
 func pathPattern(pattern string) (*regexp.Regexp, error) {
 	var b strings.Builder
 	b.WriteString("^" + string(Root))
@@ -152,7 +152,7 @@ func pathPattern(pattern string) (*regexp.Regexp, error) {
 	return regexp.Compile(b.String() + "$")
 }
 
-// String is the rules in an order that depends only on them; equal rules give equal strings.
+// String returns the rules in an order that depends only on them; equal rules have equal strings.
 func (r *Rules) String() string {
 	if r == nil {
 		return ""
@@ -173,7 +173,7 @@ func (r *Rules) String() string {
 	return strings.Join(lines, "\n")
 }
 
-// Topics are those that rules name, in the order of Compare.
+// Topics returns the topics that the rules name, in the order of Compare.
 func (r *Rules) Topics() []Path {
 	var all []Path
 	for _, rules := range r.hosts {
@@ -191,7 +191,7 @@ func (r *Rules) Topics() []Path {
 	return slices.Compact(all)
 }
 
-// byAddress gives the topics of a page by its address, some of them more than once.
+// byAddress returns the topics of a page by its address, some of them more than once.
 func (r *Rules) byAddress(host, path string) []Path {
 	var topics []Path
 	take := func(rules []rule) {

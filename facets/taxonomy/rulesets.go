@@ -7,16 +7,16 @@ import (
 	"facetta/internal/weburl"
 )
 
-// RuleSet is a biasing set that rules gave, with the number of hosts that its pages lie on.
+// RuleSet is a biasing set from rules, with the number of hosts of its pages.
 type RuleSet struct {
-	BiasingSet // Own is the pages by address; what comes from topics of the taxonomy is in Nodes only
+	BiasingSet // Own has the pages by address; those from topics of the taxonomy are only in Nodes
 	Hosts      int
 }
 
-// Sets finds the pages of every topic that rules name, and of their parents. sets are the taxonomy's, as Match gives them. Topics
+// Sets returns the pages of every topic that the rules name, and of their ancestors. sets are those of the taxonomy, as Match returns them. Topics
 // without pages get no set; the sets are in the order of Compare.
 //
-// Cost: a few look-ups a page, and a match of each pattern with each set's topic; memory is that of all sets and 4 bytes a node.
+// Cost: a few look-ups for each page, and a match of each pattern with each set's topic; the memory is that of all sets and 4 bytes for each node.
 func (r *Rules) Sets(sets []BiasingSet, pages iter.Seq[Page]) []RuleSet {
 	var all topicSet
 	for _, t := range r.Topics() {
@@ -48,7 +48,7 @@ func (r *Rules) Sets(sets []BiasingSet, pages iter.Seq[Page]) []RuleSet {
 	return all.ruleSets(nodes, own, &hosts)
 }
 
-// ruleSets adds each topic's nodes to its ancestors' and makes the sets.
+// ruleSets adds each topic's nodes to those of its ancestors and returns the sets.
 func (s *topicSet) ruleSets(nodes, own [][]uint32, hosts *hostNumbers) []RuleSet {
 	var out []RuleSet
 	for _, n := range slices.Backward(s.sorted()) {
@@ -65,7 +65,7 @@ func (s *topicSet) ruleSets(nodes, own [][]uint32, hosts *hostNumbers) []RuleSet
 	return out
 }
 
-// hostNumbers tells on how many hosts nodes lie.
+// hostNumbers counts the hosts of nodes.
 type hostNumbers struct {
 	numbers map[weburl.Host]uint32
 	byNode  []uint32 // number of the host, from 1

@@ -12,21 +12,20 @@ import (
 	"golang.org/x/text/transform"
 )
 
-// bufferSize must exceed maxTag; 256 KiB keeps the refills rare.
+// bufferSize must exceed maxTag; with 256 KiB, refills are rare.
 const bufferSize = 256 << 10
 
-// source is a topics file as plain bytes: decompressed, byte order mark removed, UTF-16 turned into UTF-8, with offset
-// and line number.
+// source is a topics file as plain bytes: decompressed, without a byte order mark and with UTF-16 turned into UTF-8, with offset and line number.
 type source struct {
 	*bufio.Reader
 	raw     *checkedReader // the file itself
 	unpack  *checkedReader // after decompression; the same as raw for a plain file
-	offset  int64          // of the plain bytes consumed
-	line    int            // of the byte at offset, from 1
+	offset  int64          // number of plain bytes consumed
+	line    int            // line of the byte at offset, from 1
 	release func()
 }
 
-// newSource begins to read a file; progress is told how far it is whenever more of it was read.
+// newSource begins to read a file; progress is called with the number of bytes read whenever more of the file was read.
 func newSource(r io.Reader, progress func(bytes int64) error) *source {
 	raw := &checkedReader{r: r, progress: progress}
 	packed := bufio.NewReaderSize(raw, bufferSize)
@@ -69,13 +68,13 @@ func (s *source) skipByteOrderMark() {
 	}
 }
 
-// head gives the first bytes without consuming them.
+// head returns the first bytes without consuming them.
 func (s *source) head() []byte {
 	b, _ := s.Peek(8 << 10)
 	return b
 }
 
-// window gives all buffered bytes, at least n unless the file ends before.
+// window returns all buffered bytes, at least n unless the file ends before.
 func (s *source) window(n int) []byte {
 	b, _ := s.Peek(n)
 	if more := s.Buffered(); more > len(b) {
@@ -91,13 +90,13 @@ func (s *source) consume(window []byte, n int) {
 	s.Discard(n)
 }
 
-// failed is an error of the file itself: a disk or network that fails.
+// failed returns an error of the file itself, as when a disk or network fails.
 func (s *source) failed() error { return s.raw.err }
 
-// damaged reports that decompression broke off although the file itself was readable.
+// damaged tells whether decompression broke off although the file itself was readable.
 func (s *source) damaged() bool { return s.raw.err == nil && s.unpack.err != nil }
 
-// broken reports that what was read last ends anywhere: the file failed, or its compressed data are damaged.
+// broken tells whether the text that was read last may end anywhere, because the file failed or its compressed data are damaged.
 func (s *source) broken() bool { return s.raw.err != nil || s.unpack.err != nil }
 
 func (s *source) why() string { return s.unpack.err.Error() }
@@ -125,7 +124,7 @@ func (c *checkedReader) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// failingReader is a file of which not even the first block could be decompressed.
+// failingReader stands for a file of which not even the beginning could be decompressed.
 type failingReader struct{ err error }
 
 // Read implements io.Reader.

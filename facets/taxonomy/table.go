@@ -8,10 +8,10 @@ import (
 	"strings"
 )
 
-// maxLine bounds a line of a table, and a CSV record over several lines.
+// maxLine is the most bytes of a line of a table, and of a CSV record over several lines.
 const maxLine = 1 << 20
 
-// column is what a field of a table means.
+// column is the meaning of a field of a table.
 type column int
 
 const (
@@ -23,11 +23,11 @@ const (
 	scopeColumn
 )
 
-// headerNames are the words for each column that are found in topics files, ours and others'.
+// headerNames are the words for each column that occur in topics files, ours and others'.
 var headerNames = map[string]column{
 	"url": urlColumn, "address": urlColumn, "link": urlColumn, "uri": urlColumn,
 	"topic": topicColumn, "topic/path": topicColumn, "category": topicColumn, "category_path": topicColumn, "path": topicColumn,
-	"label": topicColumn, "folder": topicColumn, // of Curlie's pages with labels, and of bookmarks
+	"label": topicColumn, "folder": topicColumn, // in Curlie's pages with labels, and in bookmarks
 	"title": titleColumn, "name": titleColumn,
 	"description": descriptionColumn, "desc": descriptionColumn,
 	"scope": scopeColumn,
@@ -35,14 +35,13 @@ var headerNames = map[string]column{
 
 var defaultColumns = []column{urlColumn, topicColumn, titleColumn, descriptionColumn, scopeColumn}
 
-// curlieColumns are those of Curlie's table of categories.
+// curlieColumns are the columns of Curlie's table of categories.
 var curlieColumns = []column{noColumn, topicColumn}
 
-// ErrCurliePages says that a table of pages came without the table that names their categories.
+// ErrCurliePages is the error for a table of pages without the table that names their categories.
 var ErrCurliePages = errors.New("pages of Curlie name their categories by number only: import the whole archive, curlie-rdf-all.tar.gz")
 
-// readTable reads TSV and CSV: records are lines (for CSV also several, where a quoted field has line ends), fields are
-// columns.
+// readTable reads TSV and CSV: records are lines (in CSV also several lines, if a quoted field has line ends), fields are columns.
 func readTable(src *source, format Format, in *intake) error {
 	t := &table{in: in, format: format, columns: defaultColumns}
 	lines := &lineReader{src: src, report: in.report}
@@ -69,7 +68,7 @@ func readTable(src *source, format Format, in *intake) error {
 	}
 }
 
-// table is what is known of a table that is being read.
+// table is the state of a table that is being read.
 type table struct {
 	in      *intake
 	format  Format
@@ -83,7 +82,7 @@ func (t *table) isEntry(fields []string) bool {
 	return len(fields) >= t.end.fewest && isEntry(fields, t.columns)
 }
 
-// begin finds out from the first record which columns there are, and whether it is a header.
+// begin determines from the first record which columns there are, and whether it is a header.
 func (t *table) begin(l line, fields []string) (header bool, err error) {
 	if t.begun {
 		return false, nil
@@ -102,7 +101,7 @@ func (t *table) begin(l line, fields []string) (header bool, err error) {
 	return false, nil
 }
 
-// take takes a record; one that is open, and cannot be repaired, ends the table.
+// take hands on a record. It returns false to end the table, if the record is open and cannot be repaired.
 func (t *table) take(l line, fields []string, open bool) bool {
 	rec := tableRecord(l.number, fields, t.columns)
 	if open {
@@ -118,7 +117,8 @@ func (t *table) take(l line, fields []string, open bool) bool {
 	return true
 }
 
-// isEntry tells whether fields hold a topic and an address that begins as no text does. A quote at its end is one that closes a text before.
+// isEntry tells whether fields hold a topic and an address that can be no other text. An address with a quote at its end does not count, as the quote
+// closes a text before.
 func isEntry(fields []string, columns []column) bool {
 	rec := tableRecord(0, fields, columns)
 	return rec.topic != "" && webAddress.MatchString(rec.url)
@@ -126,7 +126,7 @@ func isEntry(fields []string, columns []column) bool {
 
 var webAddress = regexp.MustCompile(`^(?i)https?://[^\s"]+$`)
 
-// headerColumns recognises a header by its first known word: no address and no topic path looks like one.
+// headerColumns recognises a header by the word for the address: no address and no topic path looks like it.
 func headerColumns(fields []string) ([]column, bool) {
 	columns := make([]column, len(fields))
 	known := false
@@ -137,8 +137,8 @@ func headerColumns(fields []string) ([]column, bool) {
 	return columns, known
 }
 
-// checkHeader takes the second column for topics where the header has the address first and no column for topics, unless it is known to be
-// something else.
+// checkHeader takes the second column for topics if the header has the address first and no column for topics, unless the second column is known to
+// be something else.
 func (in *intake) checkHeader(l line, columns []column) []column {
 	switch {
 	case slices.Contains(columns, topicColumn):
@@ -181,7 +181,7 @@ type line struct {
 type lineReader struct {
 	src    *source
 	report *Report
-	ahead  []line // looked at, to be read next
+	ahead  []line // lines that were looked at, to be read next
 	buf    []byte
 }
 
@@ -194,7 +194,7 @@ func (lr *lineReader) next() (line, bool) {
 	return lr.fresh()
 }
 
-// peek gives the line that next gives after so many others.
+// peek returns the line that next will return after so many others.
 func (lr *lineReader) peek(after int) (line, bool) {
 	for len(lr.ahead) <= after {
 		l, ok := lr.fresh()
@@ -206,7 +206,7 @@ func (lr *lineReader) peek(after int) (line, bool) {
 	return lr.ahead[after], true
 }
 
-// fresh reads a line that nobody has looked at.
+// fresh reads a line that was not looked at before.
 func (lr *lineReader) fresh() (line, bool) {
 	for {
 		number := lr.src.line
@@ -221,8 +221,8 @@ func (lr *lineReader) fresh() (line, bool) {
 	}
 }
 
-// read gives the next line, cut at maxLine when it is long; ok is false at the end of the file, and for what is left of a line where
-// the file could not be read on.
+// read returns the next line, cut at maxLine if it is long; ok is false at the end of the file, and for the rest of a line if the file could not be
+// read any further.
 func (lr *lineReader) read() (text string, open, long, ok bool) {
 	lr.buf = lr.buf[:0]
 	for {

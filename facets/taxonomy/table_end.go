@@ -2,10 +2,10 @@ package taxonomy
 
 import "strings"
 
-// tableEnd judges the last record of a table where the file ends without a line end after it. Many whole files do; others were cut, and an
-// address or a topic of which only the beginning is left would be imported as if it were one.
+// tableEnd judges the last record of a table if the file ends without a line end after it. Many whole files do; others were cut, and the beginning of
+// an address or of a topic would be imported as if it were a whole one.
 type tableEnd struct {
-	fewest int // fields of a record so far; 0 before the first one
+	fewest int // least number of fields of a record so far; 0 before the first one
 }
 
 // see takes a record's fields into account.
@@ -15,9 +15,9 @@ func (e *tableEnd) see(fields []string) {
 	}
 }
 
-// judge gives Truncated for a record that was cut in its address or topic, NoLineEnd for one of which that cannot be told, and "" for one
-// that is whole. It was cut there when all records before have more fields, or when its topic goes on in that of the record before, for
-// entries mostly stand topic by topic; where it is the same topic, it is whole.
+// judge returns Truncated for a record that was cut in its address or topic, NoLineEnd if that cannot be known, and "" if the record is whole. It was
+// cut there if all records before have more fields, or if its topic is only the beginning of that of the record before, as entries are mostly ordered
+// by topic. If the topic is the same as before, the record is whole.
 func (e *tableEnd) judge(rec record, fields []string, columns []column, topicBefore string) Reason {
 	if e.fewest == 0 {
 		return ""

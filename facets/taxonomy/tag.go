@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// maxTag bounds a tag in bytes, unless its scanner says otherwise: an address of 2048, escaped, fits. It must be smaller than the
+// maxTag is the most bytes of a tag, unless its scanner has another limit: an escaped address of 2048 bytes fits. It must be smaller than the
 // source's buffer.
 const maxTag = 16 << 10
 
 // tag is a start tag, an end tag or, with both set, an empty element.
 type tag struct {
-	name   string // local: d:Title is Title
+	name   string // local name: that of d:Title is Title
 	attrs  string // the text after the name
 	line   int
 	opens  bool
@@ -23,8 +23,8 @@ type tag struct {
 type tagScanner struct {
 	src     *source
 	in      *intake
-	max     int  // bytes of a tag; 0: maxTag
-	lenient bool // HTML and its kin: names in either case, bare ampersands and "<" are common and not counted
+	max     int  // most bytes of a tag; 0: maxTag
+	lenient bool // for HTML and similar formats: names may be in either case; bare ampersands and "<" are common and not counted
 }
 
 func (s *tagScanner) malformed(line int, what string) {
@@ -33,11 +33,11 @@ func (s *tagScanner) malformed(line int, what string) {
 	}
 }
 
-// limit is the most bytes that a tag may have.
+// limit returns the most bytes that a tag may have.
 func (s *tagScanner) limit() int { return cmp.Or(s.max, maxTag) }
 
-// next gives the next tag; the text before it is appended to capture, up to maxText and a little, unless capture is nil.
-// Comments, declarations and processing instructions are passed over, CDATA sections are text.
+// next returns the next tag; the text before it is appended to capture, up to a few times maxText, unless capture is nil. Comments, declarations and
+// processing instructions are passed over; CDATA sections are text.
 func (s *tagScanner) next(capture *[]byte) (tag, bool) {
 	for {
 		if !s.textUntilTag(capture) {
@@ -65,7 +65,7 @@ func (s *tagScanner) next(capture *[]byte) (tag, bool) {
 	}
 }
 
-// textUntilTag consumes up to the next "<"; false at the end of the file.
+// textUntilTag consumes text up to the next "<"; it returns false at the end of the file.
 func (s *tagScanner) textUntilTag(capture *[]byte) bool {
 	for {
 		w := s.src.window(1)
@@ -85,9 +85,8 @@ func (s *tagScanner) textUntilTag(capture *[]byte) bool {
 	}
 }
 
-// skip consumes a comment, declaration or CDATA section. One that does not end within maxTag bytes is no such thing:
-// only its beginning is passed over, so that a missing "-->" does not cost the rest of the file. The text goes to
-// capture, escaped, unless that is nil.
+// skip consumes a comment, declaration or CDATA section. If it does not end within maxTag bytes, only its beginning is passed over, so that a missing
+// "-->" does not cost the rest of the file. The text is appended to capture, escaped, unless that is nil.
 func (s *tagScanner) skip(begin, end string, capture *[]byte) {
 	w := s.src.window(maxTag)
 	i := bytes.Index(w[:min(len(w), maxTag)], []byte(end))
@@ -111,7 +110,7 @@ func appendText(capture *[]byte, text []byte) {
 	*capture = append(*capture, text[:min(len(text), 4*maxText)]...)
 }
 
-// readTag consumes one tag whose "<" is next; false when it is broken beyond use or cut by the end of the file.
+// readTag consumes one tag whose "<" is next; it returns false if the tag is broken beyond use or cut by the end of the file.
 func (s *tagScanner) readTag() (tag, bool) {
 	line := s.src.line
 	for n := 2; ; {
@@ -138,7 +137,7 @@ func (s *tagScanner) readTag() (tag, bool) {
 	}
 }
 
-// The outcomes of tagEnd.
+// tagState is a result of tagEnd.
 type tagState int
 
 const (
@@ -147,7 +146,7 @@ const (
 	tagBroken                 // a "<" came first: ends at the first ">" at all, or before that "<"
 )
 
-// tagEnd finds the end of a tag that begins at w[0].
+// tagEnd returns the end of a tag that begins at w[0].
 func tagEnd(w []byte) (end int, state tagState) {
 	var quote byte
 	for i := 1; i < len(w); i++ {
@@ -170,7 +169,7 @@ func tagEnd(w []byte) (end int, state tagState) {
 	return len(w), tagOpen
 }
 
-// parseTag reads what stands between "<" and ">".
+// parseTag parses the text between "<" and ">".
 func parseTag(s string, line int) tag {
 	t := tag{line: line, opens: true}
 	if rest, ok := strings.CutPrefix(s, "/"); ok {
@@ -188,8 +187,7 @@ func parseTag(s string, line int) tag {
 
 func localName(s string) string { return s[strings.LastIndexByte(s, ':')+1:] }
 
-// attribute gives the unescaped value of an attribute by its local name (in lower case, for a lenient scanner), "" when there is
-// none.
+// attribute returns the unescaped value of an attribute by its local name (in lower case, for a lenient scanner), "" if there is none.
 func (s *tagScanner) attribute(t tag, name string) string {
 	rest := t.attrs
 	for {
@@ -200,7 +198,7 @@ func (s *tagScanner) attribute(t tag, name string) string {
 		value, next, clean := cutValue(strings.TrimLeft(after, " \t\r\n"))
 		rest = next
 		key = strings.TrimSpace(key)
-		key = localName(key[strings.LastIndexAny(key, " \t\r\n")+1:]) // attributes without a value stand before it
+		key = localName(key[strings.LastIndexAny(key, " \t\r\n")+1:]) // attributes without a value may stand before it
 		if key != name && !(s.lenient && strings.EqualFold(key, name)) {
 			continue
 		}
@@ -211,9 +209,8 @@ func (s *tagScanner) attribute(t tag, name string) string {
 	}
 }
 
-// cutValue gives the attribute value that a string begins with. A quote ends it only before white space or the end of
-// the tag, so that quotes that were not escaped stay part of an address; clean is false for these and for values without
-// quotes.
+// cutValue returns the attribute value with which a string begins. A quote ends it only before white space or the end of the tag, so that unescaped
+// quotes stay part of an address; clean is false for these and for values without quotes.
 func cutValue(s string) (value, rest string, clean bool) {
 	if s == "" || s[0] != '"' && s[0] != '\'' {
 		i := strings.IndexAny(s, " \t\r\n")

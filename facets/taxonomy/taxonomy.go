@@ -10,8 +10,8 @@ import (
 // Topic is one node of the tree with the number of its entries.
 type Topic struct {
 	Path    Path
-	Entries int // its own
-	Total   int // its own and those of its descendants
+	Entries int // number of its own entries
+	Total   int // number of its own entries and those of its descendants
 }
 
 // Taxonomy is a tree of topics with their entries and relations. See the package comment for its invariants.
@@ -19,25 +19,25 @@ type Taxonomy struct {
 	topics    []Topic  // sorted by Compare; no root is among them
 	ends      []uint32 // ends[i]: index after the last descendant of topic i
 	texts     textStore
-	at        []position    // of each entry's texts
+	at        []position    // positions of each entry's texts
 	topic     []topicNumber // of each entry
 	relations []Relation    // sorted by compareRelations
 }
 
-// topicNumber is the index of an entry's topic, shifted by one, and siteBit.
+// topicNumber is the index of an entry's topic, shifted by one bit, with siteBit.
 type topicNumber uint32
 
 // siteBit says that the entry stands for its whole host.
 const siteBit topicNumber = 1
 
-// Topics gives all topics below the root in the order of Compare. The caller must not change them.
+// Topics returns all topics below the root in the order of Compare. The caller must not change them.
 func (t *Taxonomy) Topics() []Topic { return t.topics }
 
-// EntryCount is the number of entries.
+// EntryCount returns the number of entries.
 func (t *Taxonomy) EntryCount() int { return len(t.at) }
 
-// Entries gives all entries with their numbers, from 0 in the order they were read. An entry is made when its turn comes: their
-// texts lie packed.
+// Entries yields all entries with their numbers, from 0 in the order in which they were read. As their texts are stored packed, each entry is made
+// when its turn comes.
 func (t *Taxonomy) Entries() iter.Seq2[int, Entry] {
 	return func(yield func(int, Entry) bool) {
 		for i := range t.at {
@@ -55,7 +55,7 @@ func (t *Taxonomy) entry(i int) Entry {
 	}
 }
 
-// Lookup finds a topic by its path; the root is found too.
+// Lookup returns the topic with a path; the root is found, too.
 func (t *Taxonomy) Lookup(p Path) (Topic, bool) {
 	if p == Root {
 		return Topic{Path: Root, Total: t.EntryCount()}, true
@@ -71,7 +71,7 @@ func (t *Taxonomy) find(p Path) (int, bool) {
 	return slices.BinarySearchFunc(t.topics, p, func(t Topic, p Path) int { return Compare(t.Path, p) })
 }
 
-// Children gives the topics one level below a path in the order of Compare; none for an unknown path.
+// Children returns the topics one level below a path in the order of Compare; none for an unknown path.
 func (t *Taxonomy) Children(p Path) []Topic {
 	i, end := 0, len(t.topics)
 	if p != Root {
@@ -101,7 +101,7 @@ func (t *Taxonomy) countEntries() {
 	}
 }
 
-// parents gives the index of each topic's parent, -1 for those one level below a root.
+// parents returns the index of each topic's parent, -1 for those one level below a root.
 func (t *Taxonomy) parents() []int {
 	parents := make([]int, len(t.topics))
 	up := -1

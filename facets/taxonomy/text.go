@@ -8,7 +8,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 )
 
-// isPlain reports whether a string is printable ASCII, as most are.
+// isPlain tells whether a string is printable ASCII, as most strings are.
 func isPlain(s string) bool {
 	for i := range len(s) {
 		if s[i] < ' ' || s[i] > '~' {
@@ -18,9 +18,8 @@ func isPlain(s string) bool {
 	return true
 }
 
-// repairText reads bytes that are not UTF-8 as Windows-1252, which is what illegal bytes in old dumps mostly are, and
-// replaces control characters other than tabs and line ends by spaces. Of a string that needs no repair it gives that
-// very string.
+// repairText reads bytes that are not UTF-8 as Windows-1252, which is what illegal bytes in old dumps mostly are, and replaces control characters
+// other than tabs and line ends by spaces. A string that needs no repair is returned as it is.
 func repairText(s string) (repaired string, illegal, control bool) {
 	if utf8.ValidString(s) && strings.IndexFunc(s, isStrayControl) < 0 {
 		return s, false, false
@@ -47,7 +46,7 @@ func isStrayControl(r rune) bool {
 	return unicode.IsControl(r) && r != '\t' && r != '\n' && r != '\r'
 }
 
-// trimBrokenRune cuts off the incomplete character that a cut in the middle left at the end.
+// trimBrokenRune removes an incomplete character at the end, where a string was cut in its middle.
 func trimBrokenRune(s string) string {
 	for n := 0; n < utf8.UTFMax && len(s) > 0; n++ {
 		if r, size := utf8.DecodeLastRuneInString(s); r != utf8.RuneError || size != 1 {
@@ -58,7 +57,7 @@ func trimBrokenRune(s string) string {
 	return s
 }
 
-// oneLine trims a text and makes one space of every run of white space.
+// oneLine trims a text and replaces every run of white space by one space.
 func oneLine(s string) string {
 	if isPlain(s) && !strings.Contains(s, "  ") {
 		return strings.TrimSpace(s)

@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// chunkSize is that of the pieces in which texts are kept; the largest record, an address and two cut texts, is far smaller.
+// chunkSize is the size of the pieces in which texts are kept; the largest record, an address and two cut texts, is far smaller.
 const chunkSize = 1 << 20
 
-// textStore keeps the texts of entries end to end in chunks, so that millions of short ones cost neither a header nor an
-// allocation each. A record is the lengths of its three texts as uvarints and then their bytes.
+// textStore keeps the texts of entries one after the other in chunks, so that millions of short texts need neither a header nor an allocation each. A
+// record has the lengths of its three texts as uvarints and then their bytes.
 type textStore struct {
 	chunks []string
 	open   *strings.Builder
@@ -53,7 +53,7 @@ func (s *textStore) close() {
 	}
 }
 
-// read gives the texts of a record; they share the chunk's memory.
+// read returns the texts of a record; they share the chunk's memory.
 func (s *textStore) read(at position) (url, title, description string) {
 	rest := s.chunks[at/chunkSize][at%chunkSize:]
 	var lengths [3]int
@@ -65,7 +65,7 @@ func (s *textStore) read(at position) (url, title, description string) {
 	return url, title, rest[:lengths[2]]
 }
 
-// cutUvarint reads the varint that a string begins with; lengths here have at most three bytes.
+// cutUvarint reads the varint at the beginning of a string; lengths here have at most three bytes.
 func cutUvarint(s string) (n int, rest string) {
 	for i := 0; ; i++ {
 		n |= int(s[i]&0x7f) << (7 * i)

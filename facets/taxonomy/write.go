@@ -5,24 +5,24 @@ import (
 	"io"
 )
 
-// Writer is a Sink that writes the normal form, for files that are too large to be held: a header, entries with all five columns and relations
-// as they come, and in the end the topics without entries, relations or descendants, as lines without an address. It keeps the topics' paths
-// and eight bytes an entry, by which repeated ones are told.
+// Writer is a Sink that writes the normal form, for files that are too large to be held in memory: a header, then entries with all five columns and
+// relations as they come, and at the end the topics without entries, relations or descendants, as lines without an address. It keeps the topics'
+// paths and, to recognise repeated entries, eight bytes for each entry.
 type Writer struct {
 	b      *bufio.Writer
 	topics topicSet
 	seen   entrySet
-	named  map[uint32]bool // topics that a line names
+	named  map[uint32]bool // topics that are named by a line
 }
 
-// NewWriter begins a file with its header.
+// NewWriter returns a writer that has begun a file with its header.
 func NewWriter(w io.Writer) *Writer {
 	out := &Writer{b: bufio.NewWriterSize(w, bufferSize), named: map[uint32]bool{}}
 	out.writeLine("url", "topic", "title", "description", "scope")
 	return out
 }
 
-// AddTopic notes a topic, which gets a line at the end if nothing else names it.
+// AddTopic adds a topic, which gets a line at the end if nothing else names it.
 func (w *Writer) AddTopic(p Path) { w.topics.add(p) }
 
 // AddEntry writes an entry unless its topic has that address already.
@@ -45,10 +45,10 @@ func (w *Writer) AddRelation(r Relation) {
 	w.writeLine(topicScheme+string(r.To), string(r.From), r.Label, "", string(r.Kind))
 }
 
-// TopicCount is the number of topics so far, ancestors included.
+// TopicCount returns the number of topics so far, ancestors included.
 func (w *Writer) TopicCount() int { return len(w.topics.paths) }
 
-// Close writes the topics that no line names yet. It gives the first error of all writing.
+// Close writes the topics that no line names yet. It returns the first error of all writing.
 func (w *Writer) Close() error {
 	order := w.topics.sorted()
 	for i, n := range order {

@@ -1,8 +1,8 @@
-// Package walk answers "on which graph, and how, are the ranks found that memberships are told from?" for each facets.RankKind: on the
-// graph itself, or on the one whose links are followed both ways, whose pages have other nodes; and shared by the pages of a host, or not.
+// Package walk answers "on which graph, and how, are the ranks computed from which memberships follow?" for each facets.RankKind: on the graph
+// itself, or on the one whose links are followed both ways, in which pages have other nodes; and shared by the pages of a host, or not.
 //
-// Cost: nothing for links forward. Both ways, a graph with up to twice as many links, built in memory as graph.Options says, and for each
-// vector a pass over its pages in no order.
+// Cost: nothing for links forward. Both ways, it needs a graph with up to twice as many links, built in memory as graph.Options says, and for each
+// vector a pass over its pages in arbitrary order.
 package walk
 
 import (
@@ -13,15 +13,15 @@ import (
 	"facetta/ranking/graph"
 )
 
-// Walk is a graph to be walked on.
+// Walk is a graph to be walked on, for ranks of one kind.
 type Walk struct {
 	of     *graph.Graph
 	kind   facets.RankKind
 	turned *graph.Graph // nil for the graph itself
-	nodes  []graph.Node // of turned, by node of the graph
+	nodes  []graph.Node // nodes of turned, by node of the graph
 }
 
-// New gets a graph ready for ranks of a kind.
+// New prepares a graph for ranks of a kind.
 func New(g *graph.Graph, kind facets.RankKind, o graph.Options) (*Walk, error) {
 	w := &Walk{of: g, kind: kind}
 	if !kind.BothWays() {
@@ -32,7 +32,7 @@ func New(g *graph.Graph, kind facets.RankKind, o graph.Options) (*Walk, error) {
 	return w, err
 }
 
-// Graph is what to solve on.
+// Graph returns the graph on which to solve.
 func (w *Walk) Graph() *graph.Graph {
 	if w.turned == nil {
 		return w.of
@@ -40,7 +40,7 @@ func (w *Walk) Graph() *graph.Graph {
 	return w.turned
 }
 
-// Nodes gives the nodes of pages in Graph, ascending, by their nodes in the graph.
+// Nodes returns the nodes in Graph of pages that are given by their nodes in the original graph, ascending.
 func (w *Walk) Nodes(pages []graph.Node) []graph.Node {
 	if w.turned == nil {
 		return pages
@@ -53,7 +53,7 @@ func (w *Walk) Nodes(pages []graph.Node) []graph.Node {
 	return nodes
 }
 
-// Node gives the node of a page in Graph.
+// Node returns the node of a page in Graph.
 func (w *Walk) Node(page graph.Node) graph.Node {
 	if w.turned == nil {
 		return page
@@ -61,7 +61,8 @@ func (w *Walk) Node(page graph.Node) graph.Node {
 	return w.nodes[page]
 }
 
-// Shared gives what memberships are told from, by node of Graph: the vector, or room, of as many pages, with what these share.
+// Shared returns the ranks from which memberships are computed, by node of Graph: the vector itself or, in room, which must have the same length, the
+// ranks that the pages of hosts share.
 func (w *Walk) Shared(v, room ranking.Vector) ranking.Vector {
 	if !w.kind.ByHost() {
 		return v
@@ -70,7 +71,7 @@ func (w *Walk) Shared(v, room ranking.Vector) ranking.Vector {
 	return room
 }
 
-// Ranks sets to, by node of the graph, to what a vector on Graph says of its pages.
+// Ranks sets to to the ranks from a vector on Graph, by node of the original graph.
 func (w *Walk) Ranks(v, to ranking.Vector) {
 	if w.turned == nil {
 		copy(to, v)

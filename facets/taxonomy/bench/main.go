@@ -1,15 +1,14 @@
-// Command bench measures how fast and in how much memory a full-size dump of a directory like the ODP's is read, a program for
-// maintainers:
+// Command bench measures the time and memory that it takes to read a full-size dump of a directory like the ODP's. It is a program for maintainers:
 //
 //	go run ./facets/taxonomy/bench                             4 million pages, some 5 GB in the folder for temporary files
 //	go run ./facets/taxonomy/bench -pages 400000 -defects 0.001
 //	go run ./facets/taxonomy/bench -pages 4000000 -keep content.rdf.u8    keep the dump, for facetta topics import
 //
-// It writes a content file and its structure file (package generate), and then reads them: the content piece by piece into nothing, piece
-// by piece into the normal form, as topics import does, the same of the file as gzip and, for the limit, unpacking that alone, and the
-// normal form into a Taxonomy, with and without titles and descriptions; the structure into nothing and into a Taxonomy. Speed is in MB
-// of the file, unpacked, by seconds of processor time, so that other work on the machine changes it little; memory is the heap at its
-// largest, taken every 20 ms, and for a Taxonomy what is left of it after a collection.
+// It writes a content file and its structure file (package generate), and then reads them. It reads the content piece by piece without keeping it;
+// piece by piece into the normal form, as topics import does; and the same from a gzip file, with unpacking alone for comparison. It reads the normal
+// form into a Taxonomy, with and without titles and descriptions, and the structure without keeping it and into a Taxonomy. Speed is in MB of the
+// unpacked file per second of processor time, so that other work on the machine hardly changes it. Memory is the largest heap, measured every 20 ms,
+// and for a Taxonomy also the heap that is left after a garbage collection.
 package main
 
 import (
@@ -82,7 +81,7 @@ func run(o generate.Options, keep string) error {
 	)
 }
 
-// reading reads a file in one way and gives what is to be kept of it.
+// reading reads a file in one way and returns what is to be kept of it.
 type reading func(in io.Reader, o taxonomy.Options) (any, error)
 
 func scan(name string) reading {
@@ -102,13 +101,13 @@ func normalise(from, to string) reading {
 	}
 }
 
-// pack is gzip, as dumps are published, at its usual level.
+// pack compresses a file with gzip at its usual level, as dumps are published.
 func pack(w io.Writer, name string) error {
 	in, err := os.Open(name)
 	if err != nil {
 		return err
 	}
-	defer in.Close() // it was read only
+	defer in.Close() // it was only read
 	z := gzip.NewWriter(w)
 	_, err = io.Copy(z, in)
 	return errors.Join(err, z.Close())
@@ -151,7 +150,7 @@ func write(name string, do func(io.Writer) error) error {
 	return errors.Join(do(f), f.Close())
 }
 
-// measure reads a file in one way and prints a line about it, by the size of a file that may be another.
+// measure reads a file in one way and prints a line about it. The speed is by the size of the file sized, which may be another one.
 func measure(what, name, sized string, o taxonomy.Options, do reading) error {
 	f, err := os.Open(name)
 	if err != nil {
@@ -173,7 +172,7 @@ func measure(what, name, sized string, o taxonomy.Options, do reading) error {
 		return fmt.Errorf("%s: %w", what, err)
 	}
 	runtime.GC()
-	left := "" // of a file without entries
+	left := "" // empty for a file without entries
 	if entries > 0 {
 		left = fmt.Sprintf("%.0f", float64(heap()-before)/float64(entries))
 	}
@@ -189,7 +188,7 @@ func heap() int64 {
 	return int64(m.HeapAlloc)
 }
 
-// watchHeap notes the largest heap until the function that it gives is called.
+// watchHeap records the largest heap until the returned function is called.
 func watchHeap() (stop func() int64) {
 	var most atomic.Int64
 	done := make(chan struct{})
@@ -212,7 +211,7 @@ func watchHeap() (stop func() int64) {
 	}
 }
 
-// group writes a number with its thousands apart.
+// group returns a number with commas between its thousands.
 func group(n int) string {
 	if n < 1000 {
 		return fmt.Sprint(n)

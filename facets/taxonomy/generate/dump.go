@@ -15,7 +15,7 @@ type Options struct {
 	Defects float64 // share of the pages with a defect
 }
 
-// Mean lengths in bytes of the parts of a page, and by how much they vary.
+// These are the mean lengths, in bytes, of the parts of a page.
 const (
 	addressLength     = 38
 	titleLength       = 22 // a title ends at a word: 26 on average
@@ -75,7 +75,7 @@ func (d *dump) content(t topic) error {
 	return err
 }
 
-// address is that of a page: two in three are a host's root, as in the ODP's.
+// address returns the address of a page: two in three are the root of a host, as in the ODP.
 func (d *dump) address(page int) string {
 	rng := rand.New(rand.NewPCG(d.Seed, uint64(page)+1<<32))
 	host := "http://www." + d.words.draw(rng, false) + d.words.draw(rng, false) + strconv.Itoa(page) + ".example/"
@@ -109,7 +109,7 @@ func (d *dump) writePage(t topic, page int) {
 		address, title, description, topicElement)
 }
 
-// length varies around a mean, from a quarter of it.
+// length returns a random length around a mean, at least a quarter of it.
 func (d *dump) length(mean int) int { return mean/4 + d.rng.IntN(mean*3/2+1) }
 
 // Structure writes the structure file that goes with Content of the same options.

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Shape of the tree.
+// These determine the shape of the tree.
 const (
 	pagesPerTopic = 5
 	maxChildren   = 24
@@ -23,7 +23,7 @@ type topic struct {
 	foreign  bool     // under Top/World
 }
 
-// tree walks topics depth first until all pages are given away.
+// tree walks topics depth first until all pages are distributed.
 type tree struct {
 	rng    *rand.Rand
 	words  *words
@@ -32,7 +32,7 @@ type tree struct {
 	visit  func(topic) error
 }
 
-// walk gives topics with the wanted number of pages to visit. It depends on nothing but pages and seed.
+// walk calls visit with topics that have the wanted number of pages together. It depends on nothing but pages and seed.
 func walk(pages int, seed uint64, visit func(topic) error) error {
 	t := tree{rng: rand.New(rand.NewPCG(seed, 1)), words: newWords(seed), left: pages, visit: visit}
 	topics := max(1, pages/pagesPerTopic)
@@ -50,7 +50,7 @@ func walk(pages int, seed uint64, visit func(topic) error) error {
 		}
 		left -= share
 	}
-	for t.left > 0 { // what the last topics did not want
+	for t.left > 0 { // the pages that the last topics did not take
 		if err := t.leaf("Top/Rest/" + strconv.Itoa(t.number)); err != nil {
 			return err
 		}
@@ -114,7 +114,7 @@ func (t *tree) divide(topics, depth int) []int {
 	return shares
 }
 
-// name is a path segment, different for each sibling.
+// name returns a path segment that is different for each sibling.
 func (t *tree) name(sibling int, foreign bool) string {
 	parts := []string{capital(t.words.draw(t.rng, foreign))}
 	for t.rng.IntN(3) == 0 {
@@ -126,5 +126,5 @@ func (t *tree) name(sibling int, foreign bool) string {
 	return strings.Join(parts, "_") + suffix(sibling)
 }
 
-// suffix tells siblings of one name apart.
+// suffix returns an ending that makes siblings with the same name different.
 func suffix(sibling int) string { return string(rune('a' + sibling%26)) }

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// words are two vocabularies made of syllables, plain and not.
+// words are two vocabularies made from syllables: one of plain letters, one with foreign ones.
 type words struct {
 	plain, foreign []string
 }
@@ -33,7 +33,7 @@ func vocabularyOf(rng *rand.Rand, begins, middles, ends string) []string {
 	return list
 }
 
-// draw gives a word; the n-th is some n times as rare as the first (Zipf).
+// draw returns a random word; the first ones in the list are the most frequent, in the manner of Zipf's law.
 func (w *words) draw(rng *rand.Rand, foreign bool) string {
 	list := w.plain
 	if foreign {
