@@ -14,12 +14,12 @@ import (
 	"facetta/web/views"
 )
 
-// searchNames are the parameters of parseRequest; those of weights begin with a prefix.
+// searchNames are the parameters that parseRequest reads; the last is the prefix of those for weights.
 var searchNames = []string{"q", "t", "k", "threshold", "lambda", "relative", "iterations", "hosts", "match", "order", "page", views.WeightPrefix}
 
 // apiRoute is an address that answers in JSON; docs/api.md says what its parameters and fields mean.
 type apiRoute struct {
-	names []string // of its parameters
+	names []string // names of its parameters
 	serve handler
 }
 
@@ -34,7 +34,7 @@ func (s *server) apiRoutes() map[string]apiRoute {
 	}
 }
 
-// checked answers with JSON, and refuses parameters that the route doesn't have.
+// checked returns a handler that answers with JSON and refuses parameters that the route does not have.
 func (s *server) checked(route apiRoute) http.Handler {
 	serve := s.gate.through(route.serve)
 	return s.api(func(w http.ResponseWriter, r *http.Request) error {
@@ -45,15 +45,15 @@ func (s *server) checked(route apiRoute) http.Handler {
 	})
 }
 
-// checkNames refuses other parameters: a program that writes topic=Top/Arts for t=Top/Arts would take what all results are about for an answer, and
-// one that writes page=1&page=2 the first page for both.
+// checkNames refuses unknown and repeated parameters. Otherwise a program that writes topic=Top/Arts instead of t=Top/Arts would take the unbiased
+// results for those of the topic, and one that writes page=1&page=2 would take the first page for both.
 func checkNames(rawQuery string, names []string) error {
 	v, err := parameters(rawQuery)
 	if err != nil {
 		return err
 	}
 	weights, hint := slices.Contains(names, views.WeightPrefix), ""
-	if weights { // the last of the names
+	if weights { // which is the last of the names
 		hint = "DIMENSION, where t is a topic to rank by"
 	}
 	for _, name := range slices.Sorted(maps.Keys(v)) {
@@ -81,7 +81,7 @@ func (s *server) serveAPISearch(w http.ResponseWriter, r *http.Request) error {
 	return sendJSON(w, http.StatusOK, resp)
 }
 
-// decideAPISearch is decideSearch for programs, which are told of a missing query instead of being sent elsewhere.
+// decideAPISearch does what decideSearch does for programs: if the query is missing, they get an error instead of being sent elsewhere.
 func decideAPISearch(rawQuery string) (searcher.Request, error) {
 	v, err := parameters(rawQuery)
 	if err != nil {
@@ -90,7 +90,7 @@ func decideAPISearch(rawQuery string) (searcher.Request, error) {
 	return parseSearch(v)
 }
 
-// parseSearch is parseRequest where a query has to be.
+// parseSearch does what parseRequest does, but a query is required.
 func parseSearch(v url.Values) (searcher.Request, error) {
 	req, err := parseRequest(v)
 	if err == nil && strings.TrimSpace(req.Query) == "" {
@@ -99,7 +99,7 @@ func parseSearch(v url.Values) (searcher.Request, error) {
 	return req, err
 }
 
-// clipName keeps an answer short.
+// clipName shortens a name, to keep answers short.
 func clipName(name string) string {
 	return strings.ToValidUTF8(shorten.Quoted(name, 40), "")
 }
@@ -114,7 +114,7 @@ func sendJSON(w http.ResponseWriter, status int, v any) error {
 	return sendJSONAs(w, status, "application/json", v)
 }
 
-// sendJSONAs is sendJSON under another media type.
+// sendJSONAs does what sendJSON does, with another media type.
 func sendJSONAs(w http.ResponseWriter, status int, mediaType string, v any) error {
 	b, err := json.Marshal(v)
 	if err != nil {

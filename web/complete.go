@@ -12,8 +12,8 @@ type completions struct {
 	Completions []searcher.Completion `json:"completions"`
 }
 
-// serveAPIComplete completes the beginning of a query, in our own form or, with format=suggestions, in that of OpenSearch, which
-// browsers ask for: the query and a list of queries.
+// serveAPIComplete completes the beginning of a query. It answers in our own form or, with format=suggestions, in that of OpenSearch, which browsers
+// want: the query and a list of queries.
 func (s *server) serveAPIComplete(w http.ResponseWriter, r *http.Request) error {
 	typed, suggestions, err := decideComplete(r.URL.RawQuery)
 	if err != nil {

@@ -10,14 +10,14 @@ import (
 	"github.com/klauspost/compress/gzip"
 )
 
-// leastPacked is the size in bytes from which an answer is compressed: what is smaller fits into one packet of a network anyway.
+// leastPacked is the size in bytes from which an answer is compressed; smaller answers fit into one network packet anyway.
 const leastPacked = 1400
 
-// packing is the ResponseWriter of a reader who gets compressed answers; send heeds it.
+// packing marks the ResponseWriter of a reader who gets compressed answers; send looks for it.
 type packing struct{ http.ResponseWriter }
 
-// pack makes the answers of a request compressed where that is worth it: a page of results in a ninth of its bytes takes a phone a ninth of the
-// time. On the machine's own loopback nothing is saved, be it a browser there, or a proxy, which compresses itself.
+// pack makes the answers to a request compressed if that is worth it: a page of results in a ninth of its bytes takes a phone a ninth of the time. On
+// the machine's own loopback nothing would be saved, whether there is a browser at the other end or a proxy, which compresses by itself.
 func pack(w http.ResponseWriter, r *http.Request) http.ResponseWriter {
 	w.Header().Add("Vary", "Accept-Encoding")
 	if from, err := netip.ParseAddrPort(r.RemoteAddr); err == nil && from.Addr().Unmap().IsLoopback() || !takesGzip(r.Header) {
@@ -26,7 +26,7 @@ func pack(w http.ResponseWriter, r *http.Request) http.ResponseWriter {
 	return packing{w}
 }
 
-// isPacked tells whether an answer of so many bytes is to be compressed.
+// isPacked tells whether an answer of so many bytes shall be compressed.
 func isPacked(w http.ResponseWriter, size int) bool {
 	if p, ok := w.(passing); ok {
 		w = p.ResponseWriter
@@ -35,7 +35,7 @@ func isPacked(w http.ResponseWriter, size int) bool {
 	return ok && size >= leastPacked
 }
 
-// takesGzip reads Accept-Encoding (RFC 9110, 12.5.3).
+// takesGzip tells whether Accept-Encoding allows gzip (RFC 9110, 12.5.3).
 func takesGzip(h http.Header) bool {
 	for part := range strings.SplitSeq(strings.Join(h.Values("Accept-Encoding"), ","), ",") {
 		coding, quality, _ := strings.Cut(part, ";")
@@ -47,23 +47,23 @@ func takesGzip(h http.Header) bool {
 	return false
 }
 
-// packers are writers at rest: each has tables of some hundred KB.
+// packers are idle writers; they are kept because each has tables of some hundred KB.
 var packers = sync.Pool{New: func() any {
 	z, err := gzip.NewWriterLevel(nil, gzip.BestSpeed)
 	if err != nil {
-		panic(err) // the level is one
+		panic(err) // cannot happen: the level is valid
 	}
 	return z
 }}
 
-// packed is a body as gzip.
+// packed returns a body compressed by gzip.
 func packed(body []byte) []byte {
 	z := packers.Get().(*gzip.Writer)
 	defer packers.Put(z)
 	var out bytes.Buffer
 	out.Grow(len(body) / 4)
 	z.Reset(&out)
-	_, _ = z.Write(body) // a buffer takes everything
+	_, _ = z.Write(body) // a buffer never fails
 	_ = z.Close()
 	return out.Bytes()
 }

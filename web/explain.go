@@ -35,7 +35,7 @@ func (s *server) explain(r *http.Request) (*searcher.Explanation, error) {
 	return s.searcher.Explain(r.Context(), address, topic)
 }
 
-// decideExplain gives the page and the topic whose rank is to be explained.
+// decideExplain returns the page, and the topic for which its rank is to be explained.
 func decideExplain(rawQuery string) (address, topic string, err error) {
 	v, err := parameters(rawQuery)
 	if err != nil {
@@ -48,7 +48,7 @@ func decideExplain(rawQuery string) (address, topic string, err error) {
 	return address, topic, err
 }
 
-// parseTopic reads the one topic that a page is about; general importance is one too.
+// parseTopic reads the one topic of a request; it may be general importance.
 func parseTopic(v url.Values) (string, error) {
 	topic := strings.Trim(v.Get("topic"), "/ ")
 	switch {

@@ -13,7 +13,7 @@ import (
 	"facetta/web/views"
 )
 
-// refusal is an error of the address itself, before any searcher is asked.
+// refusal is the error for a request that is refused before the searcher is asked.
 type refusal struct {
 	status           int
 	heading, message string
@@ -30,14 +30,14 @@ var (
 	errBusy       = &refusal{http.StatusServiceUnavailable, "Too many searches at once", "The server is busy with others. Try again in a few seconds."}
 )
 
-// verdict is what the reader is told about an error.
+// verdict is the answer to the reader about an error.
 type verdict struct {
 	status  int
 	heading string
 	message string
 }
 
-// verdicts says how each kind of a searcher's error is shown.
+// verdicts has the answer for each kind of the searcher's errors.
 var verdicts = map[searcher.Kind]verdict{
 	searcher.BadQuery:     {status: http.StatusBadRequest, heading: "That query can't be read"},
 	searcher.QueryTooLong: {status: http.StatusRequestURITooLong, heading: "That query is too long"},
@@ -51,11 +51,11 @@ var verdicts = map[searcher.Kind]verdict{
 	searcher.NoBuild:      {status: http.StatusServiceUnavailable, heading: "Nothing is indexed yet"},
 }
 
-// statusClosed is for the log only: the reader went away before the answer (nginx's 499).
+// statusClosed is only for the log: the reader went away before the answer (nginx's 499).
 const statusClosed = 499
 
-// judge is the one place where an error becomes a status. What isn't the caller's fault is told in general words; its details
-// go to the log alone.
+// judge is the only place where an error becomes a status. If the error is not the caller's fault, the answer is in general words, and the details
+// only go to the log.
 func judge(err error) verdict {
 	var wrong *searcher.Error
 	var refused *refusal
@@ -75,7 +75,7 @@ func judge(err error) verdict {
 	return verdict{http.StatusInternalServerError, "Something broke on our side", "The server's log says what. Trying again may help."}
 }
 
-// note writes a failed request to the log: what is ours as an error, what is the caller's for information.
+// note writes a failed request to the log: our own failures as errors, those of the caller as information.
 func (s *server) note(r *http.Request, v verdict, err error) {
 	level := slog.LevelInfo
 	if v.status >= http.StatusInternalServerError && v.status != http.StatusServiceUnavailable {
@@ -107,7 +107,7 @@ func (s *server) failPage(w http.ResponseWriter, r *http.Request, err error) {
 	}
 }
 
-// failAPI answers with JSON.
+// failAPI answers with an error in JSON.
 func (s *server) failAPI(w http.ResponseWriter, r *http.Request, err error) {
 	v := judge(err)
 	s.note(r, v, err)
@@ -130,8 +130,8 @@ func (s *server) serveUnknown(_ http.ResponseWriter, r *http.Request) error {
 	return errNotFound
 }
 
-// remembered is as much of a failed search as is sound, so that the box still holds what was typed: a query that is too long as well, to be
-// shortened there.
+// remembered returns the part of a failed search that is valid, so that the search box still has what was typed. A query that is too long is kept as
+// well, so that it can be shortened there.
 func remembered(r *http.Request) searcher.Request {
 	if len(r.URL.RawQuery) > maxURI {
 		return searcher.Request{}
@@ -143,7 +143,7 @@ func remembered(r *http.Request) searcher.Request {
 	return searcher.Request{Query: q}
 }
 
-// queryOf reads what can be read of the parameters.
+// queryOf returns the parameters as far as they can be read.
 func queryOf(r *http.Request) url.Values {
 	v, _ := url.ParseQuery(r.URL.RawQuery)
 	return v

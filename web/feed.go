@@ -12,7 +12,7 @@ import (
 	"facetta/web/views"
 )
 
-// feedPages is how many pages of results a feed has.
+// feedPages is the number of pages of results in a feed.
 const feedPages = 3
 
 // atomFeed is a feed of Atom (RFC 4287).
@@ -21,7 +21,7 @@ type atomFeed struct {
 	ID      string      `xml:"id"`
 	Title   string      `xml:"title"`
 	Updated string      `xml:"updated"`
-	Author  atomAuthor  `xml:"author"` // of entries that name none
+	Author  atomAuthor  `xml:"author"` // author of entries that name none
 	Links   []atomLink  `xml:"link"`
 	Entries []atomEntry `xml:"entry"`
 }
@@ -46,8 +46,8 @@ type atomLink struct {
 	Href string `xml:"href,attr"`
 }
 
-// serveFeed answers a search with a feed of the newest pages that it finds, so that it can be followed. Pages without a date are in none: nobody could
-// say when they are new. Nor are pages that have most of the query where none has all.
+// serveFeed answers a search with a feed of the newest pages that it finds, so that people can follow it. Pages without a date are left out, as
+// nobody could say when they are new. If no page has all of the query, pages that have most of it are left out, too.
 func (s *server) serveFeed(w http.ResponseWriter, r *http.Request) error {
 	v, err := parameters(r.URL.RawQuery)
 	if err != nil {
@@ -80,7 +80,7 @@ func (s *server) serveFeed(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// newest gives the first results of a search by date that have one.
+// newest returns the first results of a search by date, as far as they have a date.
 func (s *server) newest(ctx context.Context, req searcher.Request) (entries []atomEntry, err error) {
 	for req.Page = 1; req.Page <= feedPages; req.Page++ {
 		found, err := s.searcher.Search(ctx, req)
@@ -104,7 +104,7 @@ func (s *server) newest(ctx context.Context, req searcher.Request) (entries []at
 
 const feedType = "application/atom+xml"
 
-// entryOf makes an entry of a result.
+// entryOf makes an entry from a result.
 func entryOf(r *searcher.Result) atomEntry {
 	at := dateTime(r.Published)
 	e := atomEntry{ID: r.URL, Title: views.Called(r.URL, r.Title), Updated: at, Published: at, Link: atomLink{Href: r.URL}, Summary: r.Snippet}
@@ -114,8 +114,8 @@ func entryOf(r *searcher.Result) atomEntry {
 	return e
 }
 
-// dateTime writes a date of publication as feeds need it, with a time: the beginning of a day, of a month or of a year, where that is all there is; ""
-// for none.
+// dateTime returns a date of publication as feeds need it, with a time: the beginning of the day, month or year, if nothing more exact is known; ""
+// if there is no date.
 func dateTime(published string) string {
 	for _, layout := range []string{time.RFC3339, time.DateOnly, "2006-01", "2006"} {
 		if at, err := time.Parse(layout, published); err == nil {

@@ -13,40 +13,41 @@ import (
 )
 
 const (
-	passesPerCore = 2                // a search has parts that keep one core busy
-	leastPasses   = 4                // on one core
-	clientQueue   = 64               // requests of one client that wait; more come from scripts only
-	gateQueue     = 1024             // requests that wait, of all clients
-	longestWait   = 10 * time.Second // with a search's longest time less than what a server has for an answer
+	passesPerCore = 2                // more than one, as parts of a search keep only one core busy
+	leastPasses   = 4                // even on one core
+	clientQueue   = 64               // waiting requests of one client; only scripts send more
+	gateQueue     = 1024             // waiting requests of all clients
+	longestWait   = 10 * time.Second // together with the longest time of a search, it is less than the server's limit for an answer
 )
 
-// gate bounds how many requests ask the searcher at the same time. A search keeps cores busy from its beginning to its end, so many searches at once
-// are all late, and each holds memory meanwhile; a waiting request holds next to none. Clients are admitted round-robin, and a client that already
-// has a pass does not get the last free one. So a client that sends hundreds of requests at once waits for himself, and others hardly notice.
+// gate limits the number of requests that use the searcher at the same time. A search keeps cores busy from beginning to end, so if there are many at
+// once, all are late, and each holds memory meanwhile; a waiting request holds hardly any. Clients are admitted round-robin, and a client that
+// already has a pass does not get the last free one. So a client that sends hundreds of requests at once waits only for itself, and others hardly
+// notice.
 //
-// Safe for concurrent use. A request costs two locks and four look-ups in a map if nobody waits.
+// It is safe for concurrent use. A request costs two locks and four look-ups in a map if nobody waits.
 type gate struct {
 	mu      sync.Mutex
-	free    int                      // passes
-	waiting int                      // requests
-	clients map[netip.Prefix]*client // those that have passes, or wait for one
-	turns   []*client                // those that wait; the next one comes first
+	free    int                      // free passes
+	waiting int                      // waiting requests
+	clients map[netip.Prefix]*client // clients that have passes, or wait for one
+	turns   []*client                // clients that wait, in the order of their turns
 }
 
-// client is one address from which requests come, or one network that a household or a server has.
+// client is an address from which requests come, or the network of one household or server.
 type client struct {
 	passes int
-	queue  []chan struct{} // one a request that waits, in the order in which they came; closed with its pass
+	queue  []chan struct{} // one for each waiting request, in the order in which they came; closed when the request gets its pass
 }
 
 func newGate(passes int) *gate {
 	return &gate{free: passes, clients: make(map[netip.Prefix]*client)}
 }
 
-// usualPasses is how many requests are worth running at once on this machine.
+// usualPasses returns the number of requests that this machine should run at once.
 func usualPasses() int { return max(passesPerCore*runtime.GOMAXPROCS(0), leastPasses) }
 
-// through is a handler that runs with a pass only, until it begins to send its answer.
+// through returns a handler that only runs with a pass, which it holds until it begins to send its answer.
 func (g *gate) through(next handler) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		from := clientOf(r)
@@ -59,19 +60,19 @@ func (g *gate) through(next handler) handler {
 	}
 }
 
-// passing is the ResponseWriter of a request with a pass, which whoever reads slowly must not hold.
+// passing is the ResponseWriter of a request with a pass. It gives the pass back early, so that slow readers do not hold it.
 type passing struct {
 	http.ResponseWriter
 	leave func()
 }
 
-// WriteHeader is part of http.ResponseWriter. Handlers have their whole answer by then.
+// WriteHeader is part of http.ResponseWriter. Handlers have their whole answer by then, so the pass is given back.
 func (p passing) WriteHeader(status int) {
 	p.leave()
 	p.ResponseWriter.WriteHeader(status)
 }
 
-// enter waits for a pass, for longestWait at most. Its error is errBusy, or that of ctx.
+// enter waits for a pass, at most for longestWait. Its error is errBusy, or that of ctx.
 func (g *gate) enter(ctx context.Context, from netip.Prefix) error {
 	admitted, err := g.ask(from)
 	if err != nil || admitted == nil {
@@ -90,7 +91,8 @@ func (g *gate) enter(ctx context.Context, from netip.Prefix) error {
 	}
 }
 
-// ask gives a pass, or a place in the client's queue, which is a channel that is closed with its pass.
+// ask returns nil if it has given a pass. Otherwise it returns a place in the client's queue, which is a channel that is closed when the request gets
+// its pass.
 func (g *gate) ask(from netip.Prefix) (admitted chan struct{}, err error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -116,7 +118,7 @@ func (g *gate) ask(from netip.Prefix) (admitted chan struct{}, err error) {
 	return admitted, nil
 }
 
-// mayEnter says whether there is a pass for a client.
+// mayEnter tells whether there is a pass for a client.
 func (g *gate) mayEnter(c *client) bool { return g.free > 1 || g.free == 1 && c.passes == 0 }
 
 func (g *gate) admit(c *client) {
@@ -124,7 +126,7 @@ func (g *gate) admit(c *client) {
 	c.passes++
 }
 
-// leave hands a pass on.
+// leave gives a pass back, and hands it on to a waiting client.
 func (g *gate) leave(from netip.Prefix) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -137,7 +139,7 @@ func (g *gate) leave(from netip.Prefix) {
 	}
 }
 
-// call admits the first request of a client that waits, whose next one waits behind all others then.
+// call admits the first request of a waiting client. If it has more, the client is put behind all others.
 func (g *gate) call(turn int) {
 	c := g.turns[turn]
 	g.turns = slices.Delete(g.turns, turn, turn+1)
@@ -150,7 +152,7 @@ func (g *gate) call(turn int) {
 	g.admit(c)
 }
 
-// withdraw takes a request out of its queue; false where it has a pass by now.
+// withdraw removes a request from its queue; it returns false if the request has a pass by now.
 func (g *gate) withdraw(from netip.Prefix, admitted chan struct{}) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -174,8 +176,8 @@ func (g *gate) forgetIdle(from netip.Prefix, c *client) {
 	}
 }
 
-// clientOf tells whose request it is: by the address that it comes from, or, where that is of this machine or its network, as a proxy's is, by the one
-// that the proxy says. Of IPv6 addresses a client has 2^64.
+// clientOf returns the client of a request: by the address from which it comes or, if that address is on this machine or its network, as that of a
+// proxy is, by the address that the proxy names. A client has 2^64 IPv6 addresses.
 func clientOf(r *http.Request) netip.Prefix {
 	host, _, _ := net.SplitHostPort(r.RemoteAddr)
 	address, _ := netip.ParseAddr(host)
@@ -188,7 +190,7 @@ func clientOf(r *http.Request) netip.Prefix {
 	return networkOf(address)
 }
 
-// networkOf is what one client has of addresses: of none he is a client as well.
+// networkOf returns the network of a client, by one of its addresses. All requests without an address count as one client's.
 func networkOf(address netip.Addr) netip.Prefix {
 	address = address.Unmap().WithZone("")
 	bits := 64

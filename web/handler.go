@@ -11,20 +11,20 @@ import (
 	"facetta/internal/panics"
 )
 
-// maxURI bounds the request line in bytes. It leaves room for the longest query with every byte percent-encoded (three for
-// one), 2,048 bytes of an address likewise, and the topics; what is longer gets a clear answer here before it is taken apart.
+// maxURI is the most bytes of a request's address. It leaves room for the longest query with every byte percent-encoded (three for one), for 2,048
+// bytes of an address encoded in the same way, and for the topics. Longer ones are refused with a clear answer before they are parsed.
 const maxURI = 16 << 10
 
-// usualPage is the room in bytes for a page of ten results, so that drawing it rarely has to move it.
+// usualPage is the number of bytes reserved for a page of ten results, so that the buffer rarely has to grow.
 const usualPage = 48 << 10
 
-// handler does what a request asks for. What it returns becomes a status and a page in one place.
+// handler answers a request. If it returns an error, that becomes a status and a page in one place.
 type handler func(w http.ResponseWriter, r *http.Request) error
 
-// page makes a handler whose errors are shown as pages.
+// page returns a handler whose errors are shown as pages.
 func (s *server) page(h handler) http.Handler { return s.handle(h, s.failPage) }
 
-// api makes a handler whose errors are shown as JSON.
+// api returns a handler whose errors are sent as JSON.
 func (s *server) api(h handler) http.Handler { return s.handle(h, s.failAPI) }
 
 func (s *server) handle(h handler, fail func(http.ResponseWriter, *http.Request, error)) http.Handler {
@@ -35,8 +35,8 @@ func (s *server) handle(h handler, fail func(http.ResponseWriter, *http.Request,
 	})
 }
 
-// call runs a handler and turns its panic into an error. Handlers write nothing before they are sure of their answer, so the
-// error's page can still be sent.
+// call runs a handler and turns a panic into an error. Handlers write nothing before they have their whole answer, so the page for an error can still
+// be sent.
 func (s *server) call(h handler, w http.ResponseWriter, r *http.Request) error {
 	if len(r.RequestURI) > maxURI {
 		return errURITooLong
@@ -48,7 +48,7 @@ func (s *server) call(h handler, w http.ResponseWriter, r *http.Request) error {
 	return err
 }
 
-// guard sets the headers that everything carries, compresses, and takes request bodies away: no route reads one.
+// guard sets the headers that every response has, arranges compression, and removes request bodies, as no route reads one.
 func (s *server) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r.Body = http.MaxBytesReader(w, r.Body, 0)
@@ -57,7 +57,7 @@ func (s *server) guard(next http.Handler) http.Handler {
 	})
 }
 
-// draw renders a page whole and sends it. Pages may be kept by the browser for going back, but are asked for anew.
+// draw renders a whole page and sends it. Browsers may keep it for going back, but must otherwise ask for it again.
 func draw(w http.ResponseWriter, r *http.Request, status int, page templ.Component) error {
 	b := bytes.NewBuffer(make([]byte, 0, usualPage))
 	if err := page.Render(r.Context(), b); err != nil {
@@ -67,7 +67,7 @@ func draw(w http.ResponseWriter, r *http.Request, status int, page templ.Compone
 	return nil
 }
 
-// send writes a whole response. An error of Write means that the reader went away; there is nobody left to tell.
+// send writes a whole response. An error of Write means that the reader has gone away, so that nobody can be told of it.
 func send(w http.ResponseWriter, status int, contentType string, body []byte) {
 	h := w.Header()
 	h.Set("Content-Type", contentType)

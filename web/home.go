@@ -27,8 +27,7 @@ func (s *server) serveAbout(w http.ResponseWriter, r *http.Request) error {
 	return draw(w, r, http.StatusOK, views.About(views.AboutPage{Frame: f, Stats: s.searcher.Stats()}))
 }
 
-// serveHealth says that the server answers. It does so without a build too: then serving the page that tells what to do is its
-// job.
+// serveHealth says that the server works. It does so even without a build, as the server then has to show the page that says what to do.
 func (s *server) serveHealth(w http.ResponseWriter, _ *http.Request) error {
 	line := "ok, nothing indexed yet\n"
 	if b := s.searcher.Stats().Build; b != "" {

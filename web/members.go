@@ -34,7 +34,7 @@ func (s *server) members(r *http.Request) (searcher.Request, *searcher.Members, 
 	return req, m, err
 }
 
-// decideMembers gives the search, and the topic whose members among its results are wanted.
+// decideMembers returns the search, and the topic whose members among its results are wanted.
 func decideMembers(rawQuery string) (req searcher.Request, topic string, err error) {
 	v, err := parameters(rawQuery)
 	if err != nil {

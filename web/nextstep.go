@@ -11,7 +11,7 @@ import (
 	"facetta/web/views"
 )
 
-// firstCommands are what to type where nothing is indexed.
+// firstCommands are the commands to type if nothing is indexed.
 var firstCommands = []string{
 	"facetta demo             # a small web of its own, ready in seconds",
 	"facetta run starter      # crawl from the starter topics, build, serve",
@@ -19,7 +19,7 @@ var firstCommands = []string{
 	"facetta build            # index what is fetched so far, even during a crawl",
 }
 
-// nextSteps says where a reader can go from an error's page.
+// nextSteps returns where a reader can go from the page of an error.
 func nextSteps(r *http.Request, err error) (steps, topics []views.Step, commands []string) {
 	if errors.Is(err, errBusy) {
 		return []views.Step{{Label: "Try again", Href: templ.URL(r.URL.RequestURI())}}, nil, nil
@@ -33,7 +33,7 @@ func nextSteps(r *http.Request, err error) (steps, topics []views.Step, commands
 	case searcher.NoBuild:
 		return []views.Step{{Label: "What Facetta is", Href: "/about"}}, nil, firstCommands
 	case searcher.QueryTooLong:
-		again.Query = "" // which is no step on
+		again.Query = "" // so that there is no step to the same search
 	case searcher.UnknownTopic, searcher.EmptyTopic:
 		topics = nearest(r, again, wrong.Nearest)
 	case searcher.PageTooFar:
@@ -54,7 +54,7 @@ func nextSteps(r *http.Request, err error) (steps, topics []views.Step, commands
 	return append(steps, views.Step{Label: "Browse all topics", Href: "/topics/"}), topics, nil
 }
 
-// firstPage is the search of which r asks for a page too far, topics, weights and settings included.
+// firstPage returns the first page of the search of r, which asks for a page too far, with the same topics, weights and settings.
 func firstPage(r *http.Request) (searcher.Request, bool) {
 	v := queryOf(r)
 	v.Del("page")
@@ -62,7 +62,7 @@ func firstPage(r *http.Request) (searcher.Request, bool) {
 	return first, err == nil && first.Query != ""
 }
 
-// nearest links to the topics that may have been meant: to the same search ranked by them, or to their own views.
+// nearest returns links to the topics that may have been meant: to the same search ranked by them, or to their own views.
 func nearest(r *http.Request, again searcher.Request, paths []string) (topics []views.Step) {
 	for _, t := range paths {
 		href := views.TopicHref(t)

@@ -16,7 +16,7 @@ type openSearch struct {
 	URLs        []openSearchURL `xml:"Url"`
 }
 
-// openSearchImage is the icon; Firefox leaves out one that says no size.
+// openSearchImage is the icon; Firefox ignores an icon without a size.
 type openSearchImage struct {
 	Width   int    `xml:"width,attr"`
 	Height  int    `xml:"height,attr"`
@@ -56,7 +56,7 @@ func describe(name, icon, origin string) openSearch {
 	}
 }
 
-// origin is the address under which the reader sees this server. Behind a proxy that ends TLS, the proxy says so.
+// origin returns the address under which the reader sees this server. Behind a proxy that ends TLS, the proxy's header says so.
 func origin(r *http.Request) string {
 	scheme := "http"
 	if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {

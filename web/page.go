@@ -10,7 +10,8 @@ import (
 	"facetta/web/views"
 )
 
-// maxAddress is the longest address that can be in the index, with room for what its canonical form takes away.
+// maxAddress is the most bytes of an address in a request: those of the longest address in the index, with room for parts that its canonical form
+// does not have.
 const maxAddress = 4096
 
 func (s *server) servePage(w http.ResponseWriter, r *http.Request) error {
@@ -27,7 +28,7 @@ func (s *server) servePage(w http.ResponseWriter, r *http.Request) error {
 	return draw(w, r, http.StatusOK, views.Page(views.PagePage{Frame: f, Info: info}))
 }
 
-// decidePage gives the address whose page is asked for.
+// decidePage returns the address of the page that is asked for.
 func decidePage(rawQuery string) (string, error) {
 	v, err := parameters(rawQuery)
 	if err != nil {
@@ -36,7 +37,7 @@ func decidePage(rawQuery string) (string, error) {
 	return parseAddress(v)
 }
 
-// parseAddress reads the address of the page that a page is about.
+// parseAddress reads the address of the page that a request is about.
 func parseAddress(v url.Values) (string, error) {
 	address := strings.TrimSpace(v.Get("url"))
 	switch {

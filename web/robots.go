@@ -2,8 +2,8 @@ package web
 
 import "net/http"
 
-// robots keeps crawlers to the pages that are worth being found: start page, about page and topics. The others are answers, of which there
-// is no end; each costs a search, and every link of a page of results leads to more.
+// robots restricts crawlers to the pages that are worth being found: start page, about page and topics. All other pages are answers to searches, and
+// there is no end of them: each costs a search, and every page of results links to more.
 const robots = `User-agent: *
 Disallow: /api/
 Disallow: /explain

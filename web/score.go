@@ -34,7 +34,7 @@ func (s *server) score(r *http.Request) (req searcher.Request, score *searcher.S
 	return req, score, err
 }
 
-// decideScore gives the search, and the page whose score for it is wanted.
+// decideScore returns the search, and the page whose score for it is wanted.
 func decideScore(rawQuery string) (req searcher.Request, address string, err error) {
 	v, err := parameters(rawQuery)
 	if err != nil {

@@ -15,19 +15,19 @@ import (
 	"facetta/web/views"
 )
 
-// Bounds of the parameters that a Request doesn't bound itself.
+// These are limits of parameters that package searcher does not limit.
 const (
-	maxTopicBytes = 1024 // of a topic's path
+	maxTopicBytes = 1024 // most bytes of a topic's path
 )
 
-// badTopic tells what a topic is.
+// badTopic says what a topic is.
 const badTopic = "A topic is a path such as Top/Arts/Music, of at most %d bytes of UTF-8 text."
 
-// searchAction is what a request for /search asks for.
+// searchAction is what to do for a request for /search.
 type searchAction struct {
 	request  searcher.Request
-	typed    string // what was typed; where it is not what is searched for, that was meant by it
-	redirect string // where to go instead, when there is nothing to search for
+	typed    string // what was typed, if the search is for another query that was perhaps meant by it
+	redirect string // where to go instead if there is nothing to search for
 }
 
 func (s *server) serveSearch(w http.ResponseWriter, r *http.Request) error {
@@ -64,7 +64,8 @@ func (s *server) serveSearch(w http.ResponseWriter, r *http.Request) error {
 	}))
 }
 
-// meant leads from a search that found nothing to the one that was perhaps meant; "" where there is none, or who typed it insists.
+// meant returns the address of the search that was perhaps meant by one that found nothing; "" if there is none, or if the reader insists on what was
+// typed.
 func meant(act searchAction, resp *searcher.Response) string {
 	if resp.Total > 0 || resp.DidYouMean == nil || act.typed != "" {
 		return ""
@@ -72,7 +73,7 @@ func meant(act searchAction, resp *searcher.Response) string {
 	return string(views.MeantHref(act.request, resp.DidYouMean.Query, act.request.Query))
 }
 
-// decideSearch turns the parameters of /search into a search, or into the way to a page that needs no words.
+// decideSearch turns the parameters of /search into a search, or into the address of a page that needs no words.
 func decideSearch(rawQuery string) (searchAction, error) {
 	v, err := parameters(rawQuery)
 	if err != nil {
@@ -94,7 +95,7 @@ func decideSearch(rawQuery string) (searchAction, error) {
 	return searchAction{redirect: "/"}, nil
 }
 
-// parameters takes the parameters of an address apart.
+// parameters parses the parameters of an address.
 func parameters(rawQuery string) (url.Values, error) {
 	v, err := url.ParseQuery(rawQuery)
 	if err != nil {
@@ -103,11 +104,11 @@ func parameters(rawQuery string) (url.Values, error) {
 	return v, nil
 }
 
-// badEncoding tells what an address has to be.
+// badEncoding says how an address must be encoded.
 const badEncoding = "The address is not correctly encoded: a “%%” must be followed by two hexadecimal digits, and a “;” is written %%3B."
 
-// parseRequest reads the parameters that the pages and the API share. A parameter that is absent or empty has its default; one
-// that is there is never silently put right.
+// parseRequest reads the parameters that the pages and the API share. A parameter that is absent or empty has its default; a wrong one is an error
+// and is never corrected silently.
 func parseRequest(v url.Values) (req searcher.Request, err error) {
 	if req.Query, err = parseQuery(v.Get("q")); err != nil {
 		return req, err
@@ -139,12 +140,12 @@ func parseRequest(v url.Values) (req searcher.Request, err error) {
 	if req.Most, err = parseMatch(v.Get("match")); err != nil {
 		return req, err
 	}
-	req.Order = searcher.Order(v.Get("order")) // which refuses others
+	req.Order = searcher.Order(v.Get("order")) // the searcher refuses unknown orders
 	req.Page, err = parsePage(v)
 	return req, err
 }
 
-// parseHosts reads whether results of one host are spread over pages, as is usual, or stay where their scores put them.
+// parseHosts reads whether results of one host stay where their scores put them, or are spread over pages, which is the default.
 func parseHosts(s string) (all bool, err error) {
 	if s != "" && s != "all" {
 		err = wrong(searcher.BadParameter, "“hosts” can be all, which shows any number of results of one host on a page.")
@@ -171,7 +172,7 @@ func parseQuery(q string) (string, error) {
 	return q, nil
 }
 
-// parseTopics reads the chosen topics. General importance alone is what no topic means.
+// parseTopics reads the chosen topics. General importance alone means the same as no topic.
 func parseTopics(values []string) (topics []string, err error) {
 	for _, t := range values {
 		t = strings.Trim(t, "/ ")
@@ -192,7 +193,8 @@ func parseTopics(values []string) (topics []string, err error) {
 	return topics, nil
 }
 
-// parseIterations reads i_max of Algorithm 3.1, of which 0 stands for counting the shown results alone; 0 means that it isn't given.
+// parseIterations reads i_max of Algorithm 3.1. Given as 0, it means counting only the shown results, and ShownOnly is returned; the result 0 means
+// that it is not given.
 func parseIterations(v url.Values) (int, error) {
 	s := strings.TrimSpace(v.Get("iterations"))
 	if s == "" {
@@ -208,10 +210,10 @@ func parseIterations(v url.Values) (int, error) {
 	return n, nil
 }
 
-// parseWeights reads the weights of dimensions in a mix: w.topic=2 weighs the topics.
+// parseWeights reads the weights of dimensions in a mix: w.topic=2 is the weight of the topics.
 func parseWeights(v url.Values) (map[string]float64, error) {
 	var weights map[string]float64
-	for _, name := range slices.Sorted(maps.Keys(v)) { // so that of several wrong ones the same is told each time
+	for _, name := range slices.Sorted(maps.Keys(v)) { // so that the error is the same each time if several are wrong
 		dimension, ok := strings.CutPrefix(name, views.WeightPrefix)
 		s := strings.TrimSpace(v.Get(name))
 		if !ok || s == "" {
@@ -242,7 +244,7 @@ func parsePage(v url.Values) (int, error) {
 	return page, err
 }
 
-// parseWhole reads a whole number from 1 to most; 0 means that it isn't given.
+// parseWhole reads a whole number from 1 to most; 0 means that it is not given.
 func parseWhole(v url.Values, name string, most int) (int, error) {
 	s := strings.TrimSpace(v.Get(name))
 	if s == "" {
@@ -255,7 +257,7 @@ func parseWhole(v url.Values, name string, most int) (int, error) {
 	return n, nil
 }
 
-// parseNumber reads a decimal number. What Go's own notation has besides is refused: 1_0 is a slip, not ten, and 0x10 not sixteen.
+// parseNumber reads a decimal number. The other forms of Go's notation are refused: 1_0 is a slip and not ten, and 0x10 is not sixteen.
 func parseNumber(s string) (float64, error) {
 	if strings.ContainsAny(s, "_xX") {
 		return 0, strconv.ErrSyntax
@@ -263,7 +265,7 @@ func parseNumber(s string) (float64, error) {
 	return strconv.ParseFloat(s, 64)
 }
 
-// parseThreshold reads the membership from which a page counts for a topic; 0 means that it isn't given.
+// parseThreshold reads the membership from which a page counts for a topic; 0 means that it is not given.
 func parseThreshold(s string) (float64, error) {
 	s = strings.TrimSpace(s)
 	if s == "" {
@@ -277,7 +279,7 @@ func parseThreshold(s string) (float64, error) {
 	return f, nil
 }
 
-// parseLambda reads the share from which Algorithm 3.1 suggests a topic; 0 means that it isn't given.
+// parseLambda reads the share from which Algorithm 3.1 suggests a topic; 0 means that it is not given.
 func parseLambda(s string) (float64, error) {
 	s = strings.TrimSpace(s)
 	if s == "" {
@@ -298,7 +300,7 @@ func parseRelative(s string) (bool, error) {
 	return s == "1", nil
 }
 
-// wrong makes the error of a caller; the message tells the mend.
+// wrong returns an error of the caller; the message should say how to correct it.
 func wrong(kind searcher.Kind, format string, args ...any) error {
 	return &searcher.Error{Kind: kind, Message: fmt.Sprintf(format, args...)}
 }

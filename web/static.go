@@ -16,7 +16,7 @@ import (
 //go:embed static/style.css static/keys.js static/icon.svg
 var assetFiles embed.FS
 
-// asset is an embedded file, compressed too, and the hash of its content.
+// asset is an embedded file, plain and compressed, with the hash of its content.
 type asset struct {
 	body        []byte
 	packed      []byte
@@ -24,7 +24,7 @@ type asset struct {
 	contentType string
 }
 
-// assets holds the embedded files by name; it is filled once and only read after that.
+// assets holds the embedded files by name; it is filled once and then only read.
 var assets = readAssets("style.css", "keys.js", "icon.svg")
 
 func readAssets(names ...string) map[string]asset {
@@ -32,7 +32,7 @@ func readAssets(names ...string) map[string]asset {
 	for _, name := range names {
 		body, err := assetFiles.ReadFile("static/" + name)
 		if err != nil {
-			panic(err) // the compiler embedded it
+			panic(err) // cannot happen: the compiler has embedded it
 		}
 		sum := sha256.Sum256(body)
 		as[name] = asset{body: body, packed: packed(body), hash: hex.EncodeToString(sum[:6]), contentType: contentType(name)}
@@ -40,7 +40,7 @@ func readAssets(names ...string) map[string]asset {
 	return as
 }
 
-// contentType names the types of our assets without asking the machine's own tables.
+// contentType returns the type of one of our assets without using the tables of the machine.
 func contentType(name string) string {
 	switch ext := path.Ext(name); ext {
 	case ".css":
@@ -54,7 +54,7 @@ func contentType(name string) string {
 	}
 }
 
-// assetHref is the address of an asset. It holds the content's hash, so a browser may keep what it gets for ever.
+// assetHref returns the address of an asset. It contains the hash of the content, so browsers may keep the content for ever.
 func assetHref(name string) templ.SafeURL {
 	return templ.SafeURL("/static/" + name + "?v=" + assets[name].hash)
 }

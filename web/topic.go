@@ -9,7 +9,7 @@ import (
 	"facetta/web/views"
 )
 
-// topicAction is what a request for /topics/... asks for: the directory, another address, or a topic.
+// topicAction is what to do for a request for /topics/...: show the directory, redirect, or show a topic.
 type topicAction struct {
 	directory bool
 	redirect  string
@@ -51,7 +51,7 @@ func (s *server) drawDirectory(w http.ResponseWriter, r *http.Request) error {
 	return draw(w, r, http.StatusOK, views.Directory(views.DirectoryPage{Frame: f, Topics: s.searcher.Topics()}))
 }
 
-// decideTopic reads the path below /topics/. The root "Top" is the directory; a slash at the end is taken away.
+// decideTopic reads the path below /topics/. The root "Top" is the directory; a slash at the end is removed by a redirect.
 func decideTopic(path, rawQuery string) (topicAction, error) {
 	if !utf8.ValidString(path) || len(path) > maxTopicBytes {
 		return topicAction{}, wrong(searcher.BadParameter, badTopic, maxTopicBytes)

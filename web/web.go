@@ -10,39 +10,39 @@ import (
 	"facetta/web/views"
 )
 
-// Searcher is what the pages show. It is declared here because a set of index shards, or another machine, may stand behind it.
-// Errors that are the caller's are *searcher.Error. Lists in answers are empty, not nil, where they don't have to be left out.
+// Searcher answers what the pages show. It is declared here because it may be a set of index shards, or on another machine. Errors of the caller are
+// *searcher.Error. Lists in answers are empty, not nil, unless they are to be left out.
 type Searcher interface {
 	Search(ctx context.Context, r searcher.Request) (*searcher.Response, error)
 	// Explain explains the rank of an indexed page for a topic, or for searcher.General.
 	Explain(ctx context.Context, url, topic string) (*searcher.Explanation, error)
-	// Members answers which of the best results are members of a topic.
+	// Members returns which of the best results are members of a topic.
 	Members(ctx context.Context, r searcher.Request, topic string) (*searcher.Members, error)
 	// Page explains an indexed page.
 	Page(ctx context.Context, url string) (*searcher.PageInfo, error)
-	// Topics gives all topics that have a rank vector, by path. The caller doesn't change them.
+	// Topics returns all topics that have a rank vector, by path. The caller must not change them.
 	Topics() []searcher.TopicInfo
-	// TopicPages gives the best pages of a topic by its own rank, and as facets the topics near it; page counts from 1.
+	// TopicPages returns the best pages of a topic by its own rank, and as facets the topics near it; page counts from 1.
 	TopicPages(ctx context.Context, path string, page int) (*searcher.Response, error)
-	// Complete gives what the beginning of a query may become.
+	// Complete returns what the beginning of a query may become.
 	Complete(typed string) ([]searcher.Completion, error)
-	// Similar gives the pages that are like an indexed page.
+	// Similar returns the pages that are similar to an indexed page.
 	Similar(ctx context.Context, url string) (*searcher.Similar, error)
-	// Score takes the score of an indexed page for a search apart.
+	// Score returns the factors of the score of an indexed page for a search.
 	Score(ctx context.Context, r searcher.Request, url string) (*searcher.Score, error)
-	// Stats gives the facts of the current build; its Build is empty when there is none.
+	// Stats returns the facts of the current build; its Build is empty if there is none.
 	Stats() searcher.Stats
 }
 
 // Options of New. The zero value is the default.
 type Options struct {
-	Logger *slog.Logger // nil is slog.Default()
-	Title  string       // the brand on the pages; empty is "facetta"
+	Logger *slog.Logger // nil means slog.Default()
+	Title  string       // the brand on the pages; "" means "facetta"
 
-	KeepsQueries bool // the Searcher keeps past queries, which the about page says
+	KeepsQueries bool // the Searcher keeps past queries; the about page says so
 }
 
-// New gives the handler of all pages.
+// New returns the handler of all pages.
 func New(s Searcher, o Options) http.Handler {
 	logger := o.Logger
 	if logger == nil {
@@ -59,10 +59,10 @@ func New(s Searcher, o Options) http.Handler {
 	return sv.guard(sv.routes())
 }
 
-// server holds what all handlers share; but for its gate it doesn't change after New.
+// server holds what all handlers share; except for its gate it does not change after New.
 type server struct {
 	searcher Searcher
-	gate     *gate // before all that ask the searcher more than what it is
+	gate     *gate // before all handlers that make the searcher work
 	log      *slog.Logger
 	site     views.Site
 }
@@ -92,7 +92,7 @@ func (s *server) routes() *http.ServeMux {
 	return mux
 }
 
-// frame is what a page hands to the layout.
+// frame returns what a page hands to the layout.
 func (s *server) frame(title string, r searcher.Request) views.Frame {
 	return views.Frame{Site: s.site, Title: title, Request: r}
 }

@@ -4,7 +4,7 @@ import (
 	"facetta/internal/searcher"
 )
 
-// membershipOf writes a page's membership.
+// membershipOf returns a page's membership as text.
 func membershipOf(e *searcher.Explanation) string {
 	if e.Membership == nil {
 		return "none"
@@ -12,7 +12,7 @@ func membershipOf(e *searcher.Explanation) string {
 	return short(*e.Membership)
 }
 
-// membershipReason says how the membership comes about.
+// membershipReason says how the membership is computed.
 func membershipReason(e *searcher.Explanation) string {
 	if e.Membership == nil {
 		return "by " + linksOf(e) + " it is no nearer to the topic's pages than the average page"
@@ -27,7 +27,7 @@ func membershipReason(e *searcher.Explanation) string {
 	return reason
 }
 
-// memberLinks say which links the kinds of ranks follow that memberships are told from.
+// memberLinks say which links are followed by the kinds of ranks from which memberships are computed.
 var memberLinks = map[string]string{
 	"forward": "links", "forward-size": "links, each example page counting alike",
 	"both": "links followed both ways", "both-size": "links followed both ways, each example page counting alike",
@@ -41,7 +41,7 @@ func linksOf(e *searcher.Explanation) string {
 	return memberLinks[e.MemberKind]
 }
 
-// pathOf is the path of an explanation.
+// pathOf returns the path of an explanation.
 func pathOf(e *searcher.Explanation) searcher.TopicPath {
 	return searcher.TopicPath{Topic: e.Topic, Pages: e.TopicPages, Steps: e.Path, Share: e.PathShare, Sure: e.PathSure}
 }
@@ -53,7 +53,7 @@ func pathless(p searcher.TopicPath) string {
 	return "No link path leads from the topic's " + counted(p.Pages, "page") + " to this one, so it has no rank here."
 }
 
-// carried says how much of its rank a page of the path has from the page before.
+// carried says how much of its rank a page of the path has from the page before it.
 func carried(p searcher.TopicPath, i int) string {
 	if i == 0 {
 		return percent(p.Steps[0].Share) + " of it " + ownJump(p)
@@ -61,7 +61,7 @@ func carried(p searcher.TopicPath, i int) string {
 	return percent(p.Steps[i].Share) + " of it by the link from the page above"
 }
 
-// hop says how a page of the path both ways hangs together with the one above.
+// hop says how a page of the path both ways is linked with the one above.
 func hop(e *searcher.Explanation, i int) string {
 	switch {
 	case i == 0:

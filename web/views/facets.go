@@ -10,18 +10,18 @@ import (
 	"github.com/a-h/templ"
 )
 
-// maxOptions bounds the list of topics to mix in; a larger taxonomy offers its two upper levels only.
+// maxOptions is the most topics in the list to mix in; of a larger taxonomy only the two upper levels are offered.
 const maxOptions = 200
 
-// quickTopics is how many chips stand in the row of a narrow screen.
+// quickTopics is the number of chips in the row on a narrow screen.
 const quickTopics = 12
 
-// choose is the search ranked by a facet; General importance is the way back to unbiased rank.
+// choose returns the search ranked by a facet; General importance leads back to unbiased rank.
 func (p ResultsPage) choose(topic string) templ.SafeURL {
 	return ranked(p.Request, picked(topic)...)
 }
 
-// picked is what a search by one facet chooses.
+// picked returns the topics of a search ranked by one facet.
 func picked(topic string) []string {
 	if topic == searcher.General {
 		return nil
@@ -37,7 +37,7 @@ func (p ResultsPage) chosen(topic string) bool {
 	return slices.Contains(p.Request.Topics, topic)
 }
 
-// current marks a link as what is chosen now, for those who hear the page. An attribute without a value would not.
+// current returns the attributes that mark a link as the current choice for people who listen to the page. The attribute needs a value for that.
 func current(is bool) templ.Attributes {
 	if !is {
 		return nil
@@ -45,17 +45,17 @@ func current(is bool) templ.Attributes {
 	return templ.Attributes{"aria-current": "true"}
 }
 
-// mixable tells whether a facet can be added to those chosen.
+// mixable tells whether a facet can be added to the chosen ones.
 func (p ResultsPage) mixable(topic string) bool {
 	return len(p.Request.Topics) > 0 && !p.chosen(topic) && (topic == searcher.General || known(p.Topics, topic))
 }
 
-// choosable tells whether choosing a topic leads somewhere new. A filled-in parent can be ranked by only where it has a rank vector.
+// choosable tells whether choosing a topic changes anything. A filled-in parent can only be chosen if it has a rank vector.
 func (p ResultsPage) choosable(topic string, given bool) bool {
 	return topic != searcher.General && !p.chosen(topic) && (given || known(p.Topics, topic))
 }
 
-// unpick is the search without one of its topics. Before there is a query that is the home page.
+// unpick returns the search without one of its topics, or the home page if there is no query yet.
 func unpick(r searcher.Request, topic string) templ.SafeURL {
 	if strings.TrimSpace(r.Query) == "" {
 		return "/"
@@ -63,12 +63,12 @@ func unpick(r searcher.Request, topic string) templ.SafeURL {
 	return without(r, topic)
 }
 
-// strongest gives the facets for the row of chips; they come by falling share.
+// strongest returns the facets for the row of chips; facets are ordered by falling share.
 func strongest(facets []searcher.Facet) []searcher.Facet {
 	return facets[:min(len(facets), quickTopics)]
 }
 
-// unchosen gives the topics that can be mixed in.
+// unchosen returns the topics that can be mixed in.
 func unchosen(topics []searcher.TopicInfo, chosen []string) []searcher.TopicInfo {
 	var rest []searcher.TopicInfo
 	for _, t := range topics {
@@ -80,7 +80,7 @@ func unchosen(topics []searcher.TopicInfo, chosen []string) []searcher.TopicInfo
 	return rest
 }
 
-// meaning says what the figure beside a result's topic is.
+// meaning explains the figure beside a result's topic.
 func (p ResultsPage) meaning(t searcher.PageTopic) string {
 	return LongName(t.Topic) + ": membership " + short(t.Membership) + ", shown from " + decimal(p.Response.Threshold) +
 		"; rank by this topic"
@@ -114,12 +114,13 @@ func longLabel(topic string) string {
 	return LongName(topic)
 }
 
-// rounds is the number of iterations as the form shows it, 0 for counting the shown results alone.
+// rounds returns the number of iterations as the form shows it, 0 for counting only the shown results.
 func rounds(r searcher.Request) int {
 	return max(0, cmp.Or(r.Iterations, searcher.DefaultIterations))
 }
 
-// sampled says what a facet's share was counted on: n of the samples' results, each once for each ranking that it is among the best of.
+// sampled says on what a facet's share was counted: n of the samples' results, where a result counts once for each ranking that has it among the
+// best.
 func sampled(n int, r *searcher.Response) string {
 	if whole(r) {
 		return count(n/len(r.Rankings)) + " of all " + counted(r.Counted, "result")
@@ -135,12 +136,12 @@ func whole(r *searcher.Response) bool {
 	return len(r.Rankings) > 0 && !r.Partial && r.Counted == r.Total && r.Sample == len(r.Rankings)*r.Total
 }
 
-// members says what the number behind a facet is, and where it leads.
+// members explains the number behind a facet, and where its link leads.
 func members(n int, r *searcher.Response) string {
 	return count(n) + " of " + counted(r.Counted, "result") + ". Which of the best are members?"
 }
 
-// sheetName is what opens the column on a narrow screen, where it is a sheet: without topics there are settings only.
+// sheetName returns the label of the link that opens the column on a narrow screen, where it is a sheet. Without topics it only has settings.
 func sheetName(r *searcher.Response) string {
 	if len(r.Facets) == 0 {
 		return "Settings"
@@ -148,7 +149,7 @@ func sheetName(r *searcher.Response) string {
 	return "All topics of these results"
 }
 
-// shares says what all shares were counted on.
+// shares says on what all shares were counted.
 func shares(r *searcher.Response) string {
 	if single(r) {
 		return "Shares and numbers: of the only result."
@@ -162,7 +163,7 @@ func shares(r *searcher.Response) string {
 	return "Shares: of up to " + count(min(r.K, r.Total)) + " best results by each of " + count(len(r.Rankings)) + " rankings."
 }
 
-// rankings names the rankings that shares were counted on.
+// rankings returns the names of the rankings on which shares were counted.
 func rankings(r *searcher.Response) string {
 	names := make([]string, len(r.Rankings))
 	for i, t := range r.Rankings {
@@ -171,10 +172,10 @@ func rankings(r *searcher.Response) string {
 	return strings.Join(names, ", ")
 }
 
-// single tells whether there is one result, whichever rankings have it.
+// single tells whether there is only one result, whichever rankings have it.
 func single(r *searcher.Response) bool { return r.Total == 1 && r.Counted == 1 && !r.Partial }
 
-// counts says what numbers behind facets count, and whether they are exact.
+// counts says what the numbers behind facets count, and whether they are exact.
 func counts(r *searcher.Response) string {
 	if whole(r) || single(r) {
 		return ""
@@ -185,7 +186,7 @@ func counts(r *searcher.Response) string {
 	return "Numbers: of all " + counted(r.Counted, "result") + ", exact."
 }
 
-// dimensionsOf gives the dimensions of a mix in their order.
+// dimensionsOf returns the dimensions of a mix in their order.
 func dimensionsOf(mix []searcher.Part) (ds []string) {
 	for _, p := range mix {
 		if !slices.Contains(ds, p.Dimension) {
@@ -195,14 +196,14 @@ func dimensionsOf(mix []searcher.Part) (ds []string) {
 	return ds
 }
 
-// unweighed is the search without what the form of weights asks for, from its first page.
+// unweighed returns the search without the weights that the form sets, from its first page.
 func (p ResultsPage) unweighed() searcher.Request {
 	r := p.Request
 	r.Weights, r.Page = nil, 0
 	return r
 }
 
-// weightOf is a dimension's weight as asked for, or its preset.
+// weightOf returns a dimension's weight as requested, or its preset.
 func (p ResultsPage) weightOf(dimension string) float64 {
 	if w, ok := p.Request.Weights[dimension]; ok {
 		return w

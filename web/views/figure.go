@@ -13,10 +13,10 @@ import (
 	"golang.org/x/text/language/display"
 )
 
-// count writes a whole number with its thousands divided.
+// count returns a whole number as text, with its thousands divided.
 func count(n int) string { return searcher.Count(n) }
 
-// counted writes a number with its noun: "1 result", "1,204 results".
+// counted returns a number with its noun: "1 result", "1,204 results".
 func counted(n int, one string) string {
 	if n == 1 {
 		return "1 " + one
@@ -24,7 +24,7 @@ func counted(n int, one string) string {
 	return count(n) + " " + one + "s"
 }
 
-// figures are what a build holds: "29,871 pages on 43 hosts · 412,077 links · 35 topics"; or that there is none.
+// figures returns what a build has: "29,871 pages on 43 hosts · 412,077 links · 35 topics"; or says that there is none.
 func figures(s searcher.Stats) string {
 	if s.Build == "" {
 		return "Nothing is indexed yet."
@@ -33,7 +33,7 @@ func figures(s searcher.Stats) string {
 		counted(s.Topics, "topic")
 }
 
-// percent writes a share as "28 %", with a narrow space that does not break. A share that is not nothing is never shown as 0.
+// percent returns a share as "28 %", with a narrow space that does not break. A share greater than 0 is never shown as 0.
 func percent(share float64) string {
 	p := math.Round(clamp(share) * 100)
 	if p == 0 && share > 0 {
@@ -42,12 +42,12 @@ func percent(share float64) string {
 	return strconv.Itoa(int(p)) + "\u202f%"
 }
 
-// short writes a membership with two digits: .64, 1.24.
+// short returns a membership with two decimals: .64, 1.24.
 func short(m float64) string {
 	return strings.TrimPrefix(strconv.FormatFloat(finite(m), 'f', 2, 64), "0")
 }
 
-// rank writes a rank or a score, which are never negative, with three significant digits: 0.0123, 19.2, 1,638.
+// rank returns a rank or a score, which are never negative, with three significant digits: 0.0123, 19.2, 1,638.
 func rank(r float64) string {
 	r = max(finite(r), 0)
 	switch {
@@ -61,7 +61,7 @@ func rank(r float64) string {
 	return strconv.FormatFloat(r, 'g', 3, 64)
 }
 
-// took writes a duration given in milliseconds: 3.1 ms, 42 ms, 1.2 s.
+// took returns a duration in milliseconds as text: 3.1 ms, 42 ms, 1.2 s.
 func took(ms float64) string {
 	ms = max(finite(ms), 0)
 	switch {
@@ -73,7 +73,7 @@ func took(ms float64) string {
 	return strconv.FormatFloat(ms/1000, 'f', 1, 64) + "\u202fs"
 }
 
-// date writes an RFC 3339 time for people; anything else is given back as it is.
+// date returns an RFC 3339 time in a form for people; anything else is returned unchanged.
 func date(s string) string {
 	t, err := time.Parse(time.RFC3339, s)
 	if err != nil {
@@ -82,7 +82,7 @@ func date(s string) string {
 	return t.UTC().Format("2 January 2006, 15:04") + " UTC"
 }
 
-// day writes the day of an RFC 3339 date or date-time, or the month or year, for people: 3 March 2021. It is "" for anything else.
+// day returns the day of an RFC 3339 date or date-time, or the month or year, in a form for people: 3 March 2021. It returns "" for anything else.
 func day(s string) string {
 	s, _, _ = strings.Cut(s, "T")
 	for _, layout := range [][2]string{{time.DateOnly, "2 January 2006"}, {"2006-01", "January 2006"}, {"2006", "2006"}} {
@@ -94,8 +94,8 @@ func day(s string) string {
 }
 
 const (
-	maxBrief   = 60  // characters shown of a name in a line with other things
-	maxExcerpt = 120 // and of a query in a heading
+	maxBrief   = 60  // most characters of a name in a line with other things
+	maxExcerpt = 120 // most characters of a query in a heading
 )
 
 // brief shortens a name.
@@ -104,12 +104,12 @@ func brief(s string) string { return shorten.Characters(s, maxBrief) }
 // excerpt shortens a query.
 func excerpt(s string) string { return shorten.Characters(valid(s), maxExcerpt) }
 
-// line is a query as it stands in the box, from which browsers leave out line breaks: the words beside them would become one.
+// line returns a query as it stands in the box. Browsers leave out line breaks there, which would join the words beside them.
 func line(query string) string { return lineBreaks.Replace(valid(query)) }
 
 var lineBreaks = strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ")
 
-// tongue gives the English name of a language code and the code in its canonical form; both are empty for what is no language.
+// tongue returns the English name of a language code and the code in its canonical form; both are empty if it is no language.
 func tongue(code string) (name, tag string) {
 	t, err := language.Parse(code)
 	if err != nil || t == language.Und {
@@ -118,12 +118,12 @@ func tongue(code string) (name, tag string) {
 	return display.English.Languages().Name(t), t.String()
 }
 
-// width is a fraction as the width of a bar.
+// width returns a fraction as the width of a bar.
 func width(fraction float64) string {
 	return strconv.FormatFloat(clamp(fraction)*100, 'f', 1, 64) + "%"
 }
 
-// ratio is part/whole, and 0 where that has no meaning.
+// ratio returns part/whole, or 0 if that has no meaning.
 func ratio(part, whole float64) float64 {
 	if whole <= 0 {
 		return 0

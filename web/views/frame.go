@@ -6,29 +6,29 @@ import (
 	"github.com/a-h/templ"
 )
 
-// Site is what all pages of one server share.
+// Site has what all pages of one server share.
 type Site struct {
 	Name   string        // shown as the brand and in titles
 	Style  templ.SafeURL // addresses of the assets, with their content's hash
 	Script templ.SafeURL
 	Icon   templ.SafeURL
 
-	KeepsQueries bool // past queries are kept
+	KeepsQueries bool // the server keeps past queries
 }
 
-// Frame is what each page hands to the layout.
+// Frame has what each page hands to the layout.
 type Frame struct {
 	Site    Site
-	Title   string           // of the page; empty on the home page
-	Summary string           // of the page, for previews of links to it
-	Request searcher.Request // what stands in the search box
+	Title   string           // title of the page; empty on the home page
+	Summary string           // summary of the page, for previews of links to it
+	Request searcher.Request // the search whose query is in the search box
 	Hint    string           // placeholder of the search box
-	Feed    templ.SafeURL    // of the page's search; "" where there is none
-	Current string           // address of the navigation's entry that this page is, if any
-	Mix     []searcher.Part  // what the chosen topics weigh, where there are several
+	Feed    templ.SafeURL    // feed of the page's search; "" if there is none
+	Current string           // address of this page's entry in the navigation, if it has one
+	Mix     []searcher.Part  // weights of the chosen topics, if there are several
 }
 
-// weight gives what a chosen topic weighs in the mix.
+// weight returns the weight of a chosen topic in the mix.
 func (f Frame) weight(topic string) (float64, bool) {
 	for _, p := range f.Mix {
 		if p.Topic == topic {
@@ -38,7 +38,7 @@ func (f Frame) weight(topic string) (float64, bool) {
 	return 0, false
 }
 
-// HomePage is the start page: the box and the topics as a directory.
+// HomePage is the start page: the search box and the topics as a directory.
 type HomePage struct {
 	Frame
 	Topics []searcher.TopicInfo
@@ -48,11 +48,11 @@ type HomePage struct {
 // ResultsPage shows the answer to Frame.Request.
 type ResultsPage struct {
 	Frame
-	Topics   []searcher.TopicInfo // all there are, for links and for mixing in
+	Topics   []searcher.TopicInfo // all topics, for links and for mixing in
 	Response *searcher.Response
 
-	Typed       string                // what was typed: it finds nothing, and the request is what was perhaps meant, or the same
-	Completions []searcher.Completion // of a query that found nothing
+	Typed       string                // what was typed, if it finds nothing: the request is what was perhaps meant, or the same
+	Completions []searcher.Completion // completions of a query that found nothing
 }
 
 // SimilarPage shows the pages that are like one page.
@@ -61,7 +61,7 @@ type SimilarPage struct {
 	Similar *searcher.Similar
 }
 
-// factorFormula is what a row of a score's words multiplies.
+// factorFormula returns the formula of a row in the table of a score's words.
 func factorFormula(s *searcher.Score) string {
 	if s.BM25 {
 		return "weight × idf × 2.2 tf / (tf + 1.2 norm)"
@@ -69,7 +69,7 @@ func factorFormula(s *searcher.Score) string {
 	return "weight × idf² × √tf × norm"
 }
 
-// added is what the rows of a score's words sum up to.
+// added returns the sum of the rows of a score's words.
 func added(s *searcher.Score) (sum float64) {
 	for _, f := range s.Factors {
 		sum += f.Adds
@@ -77,7 +77,7 @@ func added(s *searcher.Score) (sum float64) {
 	return sum
 }
 
-// addedUp says that, and what it is multiplied by.
+// addedUp returns that sum as text, with the factor by which it is multiplied.
 func addedUp(s *searcher.Score) string {
 	if s.Proximity <= 1 {
 		return rank(added(s))
@@ -138,7 +138,7 @@ type FailurePage struct {
 	Heading string
 	Message string
 	Steps   []Step
-	Topics  []Step   // nearest topics, where the one named isn't known
+	Topics  []Step   // nearest topics, if the named one is not known
 	Example []string // commands to type
 }
 

@@ -7,7 +7,8 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// spelled is a host as people write it: with the letters that its labels in Punycode (xn--) stand for, unless these could be taken for others.
+// spelled returns a host as people write it: with the letters for which its labels in Punycode (xn--) stand, unless these could be mistaken for
+// others.
 func spelled(host string) string {
 	labels := strings.Split(host, ".")
 	for i, l := range labels {
@@ -22,11 +23,11 @@ func spelled(host string) string {
 	return strings.Join(labels, ".")
 }
 
-// lookalikes are letters that pass for Latin ones: of Cyrillic, Greek and Armenian.
+// lookalikes are letters of Cyrillic, Greek and Armenian that look like Latin ones.
 const lookalikes = "асԁеһіјӏорԛѕԝхуъьҽпгѵѡ" + "αγικνορτυωη" + "հոսցօզ"
 
-// isUnmistakable tells whether a label can be read as nothing but what it is: its letters are of one script, or of those that Chinese, Japanese and
-// Korean are written with, and don't all look like Latin ones (after UTS #39, 5.2).
+// isUnmistakable tells whether a label cannot be mistaken for another: its letters are of one script, or of the scripts of Chinese, Japanese and
+// Korean, and do not all look like Latin ones (after UTS #39, 5.2).
 func isUnmistakable(label string) bool {
 	script, distinct := "", false
 	for _, r := range label {
@@ -43,10 +44,10 @@ func isUnmistakable(label string) bool {
 	return distinct
 }
 
-// scriptOf names the script of a letter; "" is that of what is no letter of a language's usual alphabet.
+// scriptOf returns the name of a letter's script; "" if the character is no letter of a language's usual alphabet.
 func scriptOf(r rune) string {
 	const han = "Han"
-	if r == 'ー' { // lengthens vowels of both kana
+	if r == 'ー' { // it lengthens vowels in both kana
 		return han
 	}
 	for name, table := range unicode.Scripts {

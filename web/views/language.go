@@ -9,10 +9,10 @@ import (
 	"github.com/a-h/templ"
 )
 
-// languageFilter begins the part of a query that asks for a language.
+// languageFilter is the beginning of the part of a query that asks for a language.
 const languageFilter = "lang:"
 
-// spoken gives the language that a query asks for, and the query without that; "" where it asks for none, or not simply for one.
+// spoken returns the language that a query asks for, and the query without that part; "" if it asks for none, or not simply for one.
 func spoken(query string) (code, rest string) {
 	var others []string
 	for _, part := range strings.Fields(query) {
@@ -36,7 +36,7 @@ func spoken(query string) (code, rest string) {
 	return code, strings.Join(others, " ")
 }
 
-// speaking is the same search among pages in a language.
+// speaking returns the same search among pages in a language.
 func (p ResultsPage) speaking(code, chosen string) templ.SafeURL {
 	if code == chosen {
 		return corrected(p.Request, p.Request.Query)
@@ -44,7 +44,7 @@ func (p ResultsPage) speaking(code, chosen string) templ.SafeURL {
 	return corrected(p.Request, searcher.NarrowToLanguage(p.Request.Query, code, p.Response.Ignored))
 }
 
-// named leaves out what is no language.
+// named returns the languages without those that have no name.
 func named(languages []searcher.Language) []searcher.Language {
 	return slices.DeleteFunc(slices.Clone(languages), func(l searcher.Language) bool {
 		name, _ := tongue(l.Language)
@@ -52,7 +52,7 @@ func named(languages []searcher.Language) []searcher.Language {
 	})
 }
 
-// foreign names the language of a result, unless most of the results are in it: then it tells nothing.
+// foreign returns the name of a result's language, unless most of the results are in it, as it says nothing then.
 func (p ResultsPage) foreign(code string) string {
 	base, _, _ := strings.Cut(code, "-")
 	for _, l := range p.Response.Languages {

@@ -14,36 +14,36 @@ import (
 	"github.com/a-h/templ"
 )
 
-// WeightPrefix begins the names of the parameters that weigh a dimension: w.topic, w.origin.
+// WeightPrefix is the beginning of the names of the parameters that set the weight of a dimension: w.topic, w.origin.
 const WeightPrefix = "w."
 
-// SearchHref is the address of a search. Defaults are left out, so that one search has one address.
+// SearchHref returns the address of a search. Defaults are left out, so that a search always has the same address.
 func SearchHref(r searcher.Request) templ.SafeURL { return requestHref("/search", r, nil) }
 
-// FeedHref is the address of the feed of a search.
+// FeedHref returns the address of the feed of a search.
 func FeedHref(r searcher.Request) templ.SafeURL {
 	r.Order, r.Page = searcher.ByProduct, 0
 	return requestHref("/feed", r, nil)
 }
 
-// MembersHref is the address of the list of a search's results that are members of a topic.
+// MembersHref returns the address of the list of a search's results that are members of a topic.
 func MembersHref(r searcher.Request, topic string) templ.SafeURL {
 	r.Page = 0
 	return requestHref("/members", r, url.Values{"topic": {topic}})
 }
 
-// ExplainHref is the address of the explanation of a page's rank for a topic.
+// ExplainHref returns the address of the explanation of a page's rank for a topic.
 func ExplainHref(raw, topic string) templ.SafeURL {
 	return templ.SafeURL("/explain?" + url.Values{"url": {raw}, "topic": {topic}}.Encode())
 }
 
-// scoreHref is the address of every factor of a page's score for a search.
+// scoreHref returns the address of the page that shows every factor of a page's score for a search.
 func scoreHref(r searcher.Request, raw string) templ.SafeURL {
 	r.Page = 0
 	return requestHref("/score", r, url.Values{"url": {raw}})
 }
 
-// iterations writes them as in an address, where 0 counts the shown results alone.
+// iterations returns the number of iterations as in an address, where 0 means counting only the shown results.
 func iterations(r searcher.Request) string { return strconv.Itoa(max(r.Iterations, 0)) }
 
 func requestHref(path string, r searcher.Request, more url.Values) templ.SafeURL {
@@ -91,23 +91,23 @@ func requestHref(path string, r searcher.Request, more url.Values) templ.SafeURL
 
 func decimal(f float64) string { return strconv.FormatFloat(f, 'f', -1, 64) }
 
-// ranked is the same search, from its first page, ranked by these topics; none means unbiased rank.
+// ranked returns the same search, from its first page, ranked by these topics; none means unbiased rank.
 func ranked(r searcher.Request, topics ...string) templ.SafeURL {
 	r.Topics, r.Page = topics, 0
 	return SearchHref(r)
 }
 
-// mixed is the same search with one more topic.
+// mixed returns the same search with one more topic.
 func mixed(r searcher.Request, topic string) templ.SafeURL {
 	return ranked(r, append(slices.Clone(r.Topics), topic)...)
 }
 
-// without is the same search with one topic less.
+// without returns the same search with one topic less.
 func without(r searcher.Request, topic string) templ.SafeURL {
 	return ranked(r, slices.DeleteFunc(slices.Clone(r.Topics), func(t string) bool { return t == topic })...)
 }
 
-// paged is another page of the same search.
+// paged returns a function for the addresses of the pages of the same search.
 func paged(r searcher.Request) func(page int) templ.SafeURL {
 	return func(page int) templ.SafeURL {
 		r.Page = page
@@ -115,7 +115,7 @@ func paged(r searcher.Request) func(page int) templ.SafeURL {
 	}
 }
 
-// fromHost is the same search within the host of an address.
+// fromHost returns the same search within the host of an address; false if there is no such search.
 func fromHost(r searcher.Request, raw string) (templ.SafeURL, bool) {
 	u, err := url.Parse(raw)
 	if err != nil || u.Host == "" || strings.Contains(r.Query, "site:") {
@@ -125,32 +125,32 @@ func fromHost(r searcher.Request, raw string) (templ.SafeURL, bool) {
 	return SearchHref(r), true
 }
 
-// within is the same search among the members of a topic.
+// within returns the same search among the members of a topic.
 func within(r searcher.Request, topic string) templ.SafeURL {
 	r.Query, r.Page = searcher.NarrowToTopic(r.Query, topic), 0
 	return SearchHref(r)
 }
 
-// corrected is the search for another query.
+// corrected returns the search for another query.
 func corrected(r searcher.Request, query string) templ.SafeURL {
 	r.Query, r.Page, r.Most = query, 0, false
 	return SearchHref(r)
 }
 
-// matched is the same search for pages with most of the query, or for those with all of it alone.
+// matched returns the same search for pages with most of the query, or only for those with all of it.
 func matched(r searcher.Request, most bool) templ.SafeURL {
 	r.Most, r.Page = most, 0
 	return SearchHref(r)
 }
 
-// MeantHref is the address of the search for a query in the place of the one that was typed. Where both are the same, it is looked for
-// although it finds nothing.
+// MeantHref returns the address of the search for a query instead of the one that was typed. If both are the same, the query is searched for although
+// it finds nothing.
 func MeantHref(r searcher.Request, query, typed string) templ.SafeURL {
 	r.Query, r.Page = query, 0
 	return requestHref("/search", r, url.Values{"typed": {typed}})
 }
 
-// completed is where a completion leads: to a topic's view, or to the search for a text.
+// completed returns where a completion leads: to a topic's view, or to the search for a text.
 func completed(r searcher.Request, c searcher.Completion) templ.SafeURL {
 	if c.Topic != "" {
 		return TopicHref(c.Topic)
@@ -158,12 +158,12 @@ func completed(r searcher.Request, c searcher.Completion) templ.SafeURL {
 	return corrected(r, c.Text)
 }
 
-// SimilarHref is the address of the pages like one page.
+// SimilarHref returns the address of the pages like one page.
 func SimilarHref(raw string) templ.SafeURL {
 	return templ.SafeURL("/similar?url=" + url.QueryEscape(raw))
 }
 
-// TopicHref is the address of a topic's view.
+// TopicHref returns the address of a topic's view.
 func TopicHref(topic string) templ.SafeURL {
 	href := "/topics/"
 	for i, p := range strings.Split(topic, "/") {
@@ -175,7 +175,7 @@ func TopicHref(topic string) templ.SafeURL {
 	return templ.SafeURL(href)
 }
 
-// topicPaged is another page of a topic's best pages.
+// topicPaged returns a function for the addresses of the pages of a topic's view.
 func topicPaged(topic string) func(page int) templ.SafeURL {
 	return func(page int) templ.SafeURL {
 		if page <= 1 {
@@ -185,11 +185,11 @@ func topicPaged(topic string) func(page int) templ.SafeURL {
 	}
 }
 
-// PageHref is the address of the page view of a page.
+// PageHref returns the address of the page view of a page.
 func PageHref(raw string) templ.SafeURL { return templ.SafeURL("/page?url=" + url.QueryEscape(raw)) }
 
-// Live gives the address of a page of the web for use in a link. Only http and https addresses with a host may become links: a
-// page can name any address it likes, "javascript:" ones among them.
+// Live returns the address of a page of the web for use in a link. Only http and https addresses with a host may become links, as a page can name any
+// address it likes, such as a "javascript:" one.
 func Live(raw string) (templ.SafeURL, bool) {
 	u, err := url.Parse(raw)
 	if err != nil || u.Host == "" || u.Opaque != "" || (u.Scheme != "http" && u.Scheme != "https") {
@@ -198,8 +198,8 @@ func Live(raw string) (templ.SafeURL, bool) {
 	return templ.SafeURL(u.String()), true
 }
 
-// Address divides an address into host and path as read by people: the path's parts stand alone and are decoded, unless that
-// would bring up characters that do not print or that turn the direction of reading.
+// Address divides an address into host and path in a form for people: the path's parts are separate and decoded, unless decoding would yield
+// characters that do not print or that change the direction of reading.
 func Address(raw string) (host string, path []string) {
 	u, err := url.Parse(raw)
 	if err != nil || u.Host == "" {
@@ -216,7 +216,7 @@ func Address(raw string) (host string, path []string) {
 	return spelled(u.Host), path
 }
 
-// written is a whole address as read by people.
+// written returns a whole address in a form for people.
 func written(raw string) string {
 	u, err := url.Parse(raw)
 	if err != nil || u.Host == "" {
@@ -237,13 +237,13 @@ func decoded(part string) string {
 	return s
 }
 
-// misleads tells what shows nothing, or turns the direction of reading. Some of that prints, by its category.
+// misleads tells whether a character shows nothing or changes the direction of reading. By their category, some of these count as printing.
 func misleads(r rune) bool {
-	return !unicode.IsPrint(r) || unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector) || r == '\u2800' // a blank of Braille
+	return !unicode.IsPrint(r) || unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector) || r == '\u2800' // the blank of Braille
 }
 
-// Near gives the pages to link to from one of many, of which sure are known to be there: the first, the last if it is known, and two on either
-// side. A 0 stands for a gap.
+// Near returns the pages to which one of many pages links: the first, the last if it is known to exist, and two on either side. The first sure pages
+// are known to exist. A 0 stands for a gap.
 func Near(page, pages, sure int) []int {
 	var near []int
 	last := 0

@@ -11,14 +11,14 @@ import (
 	"facetta/internal/searcher"
 )
 
-// Run is a stretch of a text that is marked or not.
+// Run is a part of a text that is either marked or not.
 type Run struct {
 	Text   string
 	Marked bool
 }
 
-// Runs splits a text at its marks, which are byte ranges. It is total: ranges out of bounds are cut to the text, those that
-// overlap an earlier one are cut to what is left, and a rune is never divided. The runs joined are the text as searcher.Shown has it.
+// Runs splits a text at its marks, which are byte ranges. It accepts any marks: ranges out of bounds are cut to the text, those that overlap an
+// earlier one are cut to the rest, and a rune is never divided. The runs joined are the text as searcher.Shown returns it.
 func Runs(text string, marks [][2]int) []Run {
 	var runs []Run
 	at := 0
@@ -43,17 +43,16 @@ func Runs(text string, marks [][2]int) []Run {
 	return runs
 }
 
-// separation stands between texts of a page that don't follow each other; package snippet sets it.
+// separation stands between texts of a page that do not follow each other; package snippet puts it there.
 const separation = " · "
 
-// Characters of Unicode's bidirectional algorithm (UAX #9).
+// These are characters of Unicode's bidirectional algorithm (UAX #9).
 const (
-	isolate = "\u2068" // what follows has the direction of its first letter, and none on what is around it
-	restore = "\u2069" // ends it
+	isolate = "\u2068" // the text behind it has the direction of its first letter, and does not affect the text around it
+	restore = "\u2069" // ends that text
 )
 
-// parted gives the runs of a snippet so that the texts in it keep to their places, where some are written from right to left and others from left to
-// right.
+// parted returns the runs of a snippet so that its texts keep their order, even if some are written from right to left and others from left to right.
 func parted(runs []Run) []Run {
 	if !slices.ContainsFunc(runs, func(r Run) bool { return strings.ContainsFunc(r.Text, isRightToLeft) }) {
 		return runs
@@ -74,7 +73,7 @@ func isRightToLeft(r rune) bool {
 
 var quoted = regexp.MustCompile("“([^”]*)”")
 
-// quotes splits a sentence at what it quotes, which is marked.
+// quotes splits a sentence at its quotations, which are marked.
 func quotes(sentence string) []Run {
 	var marks [][2]int
 	for _, m := range quoted.FindAllStringSubmatchIndex(sentence, -1) {
@@ -83,7 +82,7 @@ func quotes(sentence string) []Run {
 	return Runs(sentence, marks)
 }
 
-// runeStart moves an offset, cut to the text, to the next start of a rune in the direction of step.
+// runeStart limits an offset to the text and moves it to the next start of a rune in the direction of step.
 func runeStart(text string, at, step int) int {
 	at = min(max(at, 0), len(text))
 	for at > 0 && at < len(text) && !utf8.RuneStart(text[at]) {
@@ -92,5 +91,5 @@ func runeStart(text string, at, step int) int {
 	return at
 }
 
-// valid makes a page's text fit to be shown.
+// valid returns a page's text in a form that can be shown.
 func valid(text string) string { return searcher.Shown(text) }

@@ -6,7 +6,7 @@ import (
 	"github.com/a-h/templ"
 )
 
-// orderNames say of each order what comes first, and orderMeanings what its score is.
+// orderNames say what comes first in each order, and orderMeanings explain the order.
 var (
 	orderNames = map[searcher.Order]string{searcher.ByProduct: "importance", searcher.ByRoot: "balanced", searcher.ByWords: "words", searcher.ByDate: "newest"}
 
@@ -18,13 +18,13 @@ var (
 	}
 )
 
-// ordered is the same search in another order.
+// ordered returns the same search in another order.
 func ordered(r searcher.Request, o searcher.Order) templ.SafeURL {
 	r.Order, r.Page = o, 0
 	return SearchHref(r)
 }
 
-// scoreMeaning says what a score is of its words and rank.
+// scoreMeaning says how a score follows from the words and the rank.
 func scoreMeaning(o searcher.Order) string {
 	switch o {
 	case searcher.ByWords:

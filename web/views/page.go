@@ -7,17 +7,17 @@ import (
 	"facetta/internal/searcher"
 )
 
-// Bounds of the page view: a page of the web may have any number of blocks.
+// These limit the page view, as a page of the web may have any number of blocks.
 const (
-	skylineBlocks   = 200 // bars that stay apart at the width of a text column
+	skylineBlocks   = 200 // bars that are still distinct in the width of a text column
 	maxBlocks       = 1000
 	shownNeighbours = 8
 )
 
-// fullDensity is the text density drawn as a full bar. A line of 80 columns holds 12 to 16 words of running text.
+// fullDensity is the text density that is drawn as a full bar. A line of 80 columns holds 12 to 16 words of running text.
 const fullDensity = 16
 
-// dense is a block's text density as a part of a full bar; a block with words always shows.
+// dense returns a block's text density as a part of a full bar; a block with words is always visible.
 func dense(b searcher.Block) float64 {
 	d := clamp(b.TextDensity / fullDensity)
 	if b.Words > 0 {
@@ -26,10 +26,10 @@ func dense(b searcher.Block) float64 {
 	return d
 }
 
-// tall is the height of a block's bar in the skyline.
+// tall returns the height of a block's bar in the skyline.
 func tall(b searcher.Block) int { return int(math.Round(dense(b) * 64)) }
 
-// tone is the class of a block: content is dark, boilerplate pale.
+// tone returns the CSS class of a block: content is dark, boilerplate pale.
 func tone(b searcher.Block) string {
 	if b.Content {
 		return "content"

@@ -10,10 +10,10 @@ import (
 	"github.com/a-h/templ"
 )
 
-// lineTopics is how many topics stand under a result, where a fourth would make two lines of one; all of them stand behind "why this?".
+// lineTopics is the number of topics under a result; a fourth would need a second line. All of them are shown behind "why this?".
 const lineTopics = 3
 
-// peak holds the largest factors among the results shown, which the bars of "why this?" compare with.
+// peak has the largest factors among the shown results, to which the bars of "why this?" are relative.
 type peak struct {
 	score, tfidf, rank float64
 }
@@ -27,7 +27,7 @@ func strongestResult(rs []searcher.Result) (p peak) {
 	return p
 }
 
-// found says how many results there are; a total that is a lower bound says so.
+// found says how many results there are; a lower bound is shown as one.
 func found(r *searcher.Response) string {
 	all := counted(r.Total, "result")
 	if r.Partial {
@@ -43,7 +43,7 @@ func firstPosition(rs []searcher.Result) int {
 	return rs[0].Position
 }
 
-// forTopics names the active rank vector.
+// forTopics says for which topics the results are ranked.
 func forTopics(chosen []string) string {
 	if len(chosen) == 0 {
 		return "whatever the topic"
@@ -55,21 +55,21 @@ func forTopics(chosen []string) string {
 	return "for " + strings.Join(names, " and ")
 }
 
-// blank tells whether a title shows nothing.
+// blank tells whether a title has no visible character.
 func blank(title string) bool {
 	return !strings.ContainsFunc(title, func(r rune) bool { return unicode.IsGraphic(r) && !unicode.IsSpace(r) })
 }
 
-// hostName is the host of an address as people know it.
+// hostName returns the host of an address as people know it.
 func hostName(raw string) string {
 	host, _ := Address(raw)
 	return brief(strings.TrimPrefix(host, "www."))
 }
 
-// titleID names the title of a result, which tells those apart that are called alike beside each.
+// titleID returns the id of a result's title, by which equally named links beside the results are distinguished.
 func titleID(r searcher.Result) string { return "hit-" + strconv.Itoa(r.Position) }
 
-// langAttr is the lang attribute of a known language.
+// langAttr returns the lang attribute of a known language.
 func langAttr(tag string) templ.Attributes {
 	if tag == "" {
 		return nil

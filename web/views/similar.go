@@ -6,7 +6,7 @@ import (
 	"facetta/internal/searcher"
 )
 
-// together says why a page is like another by links.
+// together says why a page is similar to another by links.
 func together(a searcher.SimilarByLink) string {
 	why := "linked to together by " + counted(a.Together, "page")
 	if a.Topics > 0 {

@@ -6,7 +6,7 @@ import (
 	"facetta/internal/searcher"
 )
 
-// Called is what a page is called: its title, or else its address.
+// Called returns what a page is called: its title, or else its address.
 func Called(url, title string) string {
 	if blank(title) {
 		return written(url)
@@ -14,7 +14,7 @@ func Called(url, title string) string {
 	return strings.TrimSpace(valid(title))
 }
 
-// SearchTitle names a search in tabs and in the browser's history: what is asked for, by which topics, and which page of the results.
+// SearchTitle returns the name of a search in tabs and in the browser's history: its query, its topics, and which page of the results it is.
 func SearchTitle(r searcher.Request) string {
 	title := r.Query
 	for i, t := range r.Topics {
@@ -23,7 +23,7 @@ func SearchTitle(r searcher.Request) string {
 	return OnPage(title, r.Page)
 }
 
-// SearchSummary says how much a search found, and what that is about.
+// SearchSummary says how many results a search found, and what they are about.
 func SearchSummary(r *searcher.Response) string {
 	var topics []string
 	for _, f := range r.Facets {
@@ -42,13 +42,13 @@ func TopicSummary(topic string) string {
 	return "Best pages of " + Name(topic) + " by the rank that links give them for this topic"
 }
 
-// PageSummary says of which page a page view is.
+// PageSummary says which page a page view shows.
 func PageSummary(url string) string { return "Topics, text and links of " + written(url) }
 
 // SiteSummary says what can be searched.
 func SiteSummary(s searcher.Stats) string { return "Search by words and by topics: " + figures(s) }
 
-// OnPage adds to a title which page of a list it is, from the second on.
+// OnPage adds the number of a list's page to a title, from the second on.
 func OnPage(title string, page int) string {
 	if page > 1 {
 		title += " · page " + count(page)
@@ -56,5 +56,5 @@ func OnPage(title string, page int) string {
 	return title
 }
 
-// Quoted is what a page is called, to stand in a sentence.
+// Quoted returns what a page is called, in quotation marks for use in a sentence.
 func Quoted(url, title string) string { return "“" + Called(url, title) + "”" }

@@ -9,18 +9,18 @@ import (
 	"facetta/internal/searcher"
 )
 
-// hues is how many colours there are: every 10 degrees of OKLCH hue. The style sheet has a class for each (.h0 to .h35).
+// hues is the number of colours: every 10 degrees of OKLCH hue. The style sheet has a class for each (.h0 to .h35).
 const hues = 36
 
-// familiar gives the top-level topics of ODP a place on the even slots, 20 degrees apart, so that no two of them share a
-// colour. All other names are hashed to the odd slots.
+// familiar has the slots of the top-level topics of the ODP: the even ones, 20 degrees apart, so that no two of them share a colour. All other names
+// are hashed to the odd slots.
 var familiar = map[string]int{
 	"adult": 0, "kids and teens": 2, "sports": 4, "shopping": 6, "business": 8, "home": 10, "regional": 12, "recreation": 14,
 	"health": 16, "world": 18, "science": 20, "reference": 22, "news": 24, "computers": 26, "bookmarks": 28, "games": 30,
 	"society": 32, "arts": 34,
 }
 
-// parts gives the names along a topic's path without the root "Top".
+// parts returns the names along a topic's path without the root "Top".
 func parts(topic string) []string {
 	ps := strings.FieldsFunc(topic, func(r rune) bool { return r == '/' })
 	if len(ps) > 0 && ps[0] == "Top" {
@@ -29,7 +29,7 @@ func parts(topic string) []string {
 	return ps
 }
 
-// Name is the last part of a topic's path as read by people: "Top/Computers/Computer_Science" is "Computer Science".
+// Name returns the last part of a topic's path in a form for people: "Top/Computers/Computer_Science" becomes "Computer Science".
 func Name(topic string) string {
 	ps := parts(topic)
 	if len(ps) == 0 {
@@ -38,7 +38,7 @@ func Name(topic string) string {
 	return readable(ps[len(ps)-1])
 }
 
-// LongName is the whole path as read by people: "Computers › Computer Science", "Kind of source › academia".
+// LongName returns the whole path in a form for people: "Computers › Computer Science", "Kind of source › academia".
 func LongName(topic string) string {
 	ps := parts(topic)
 	if len(ps) == 0 {
@@ -51,12 +51,12 @@ func LongName(topic string) string {
 	return strings.Join(names, " › ")
 }
 
-// readable is a part as taxonomy.Path.Name has it.
+// readable returns a part as taxonomy.Path.Name does.
 func readable(part string) string {
 	return valid(cmp.Or(strings.TrimSpace(strings.ReplaceAll(part, "_", " ")), part))
 }
 
-// Hue is the colour slot of a topic, from 0 to 35: fixed by the name of its top-level ancestor, whatever else is in the taxonomy.
+// Hue returns the colour slot of a topic, from 0 to 35. It depends only on the name of its top-level ancestor, and not on the rest of the taxonomy.
 func Hue(topic string) int {
 	ps := parts(topic)
 	if len(ps) == 0 {
@@ -71,7 +71,7 @@ func Hue(topic string) int {
 	return int(h.Sum32()%(hues/2))*2 + 1
 }
 
-// colour is the class list that gives an element its topic's hue and its depth's lightness. General importance is grey.
+// colour returns the CSS classes that give an element the hue of its topic and the lightness of its depth. General importance is grey.
 func colour(topic string) string {
 	ps := parts(topic)
 	if topic == searcher.General || len(ps) == 0 {
@@ -86,7 +86,7 @@ type Crumb struct {
 	Name string
 }
 
-// Trail gives the path from the top-level ancestor down to the topic itself; of other dimensions, from the dimension.
+// Trail returns the path from the top-level ancestor down to the topic itself; for other dimensions, from the dimension.
 func Trail(topic string) []Crumb {
 	var trail []Crumb
 	path := ""
@@ -104,7 +104,7 @@ func Trail(topic string) []Crumb {
 	return trail
 }
 
-// Children gives the topics directly below a path, in the order given; "Top" gives the top-level topics.
+// Children returns the topics directly below a path, in the given order; those below "Top" are the top-level topics.
 func Children(topics []searcher.TopicInfo, of string) []searcher.TopicInfo {
 	var cs []searcher.TopicInfo
 	for _, t := range topics {
@@ -116,7 +116,7 @@ func Children(topics []searcher.TopicInfo, of string) []searcher.TopicInfo {
 	return cs
 }
 
-// largest is the number of pages of the largest topic, for bars that compare topics; at least 1.
+// largest returns the number of pages of the largest topic, for bars that compare topics; at least 1.
 func largest(topics []searcher.TopicInfo) int {
 	most := 1
 	for _, t := range topics {
@@ -134,10 +134,10 @@ func known(topics []searcher.TopicInfo, path string) bool {
 	return false
 }
 
-// directorySubtopics bounds the subtopics listed under one topic of the directory.
+// directorySubtopics is the most subtopics that are listed under one topic of the directory.
 const directorySubtopics = 60
 
-// pagesOf is the number of example pages of a topic, 0 where it isn't known.
+// pagesOf returns the number of example pages of a topic, 0 if it is not known.
 func pagesOf(topics []searcher.TopicInfo, path string) int {
 	for _, t := range topics {
 		if t.Path == path {
@@ -147,7 +147,7 @@ func pagesOf(topics []searcher.TopicInfo, path string) int {
 	return 0
 }
 
-// others gives a page's topics without one.
+// others returns a page's topics without one.
 func others(topics []searcher.PageTopic, path string) []searcher.PageTopic {
 	var os []searcher.PageTopic
 	for _, t := range topics {

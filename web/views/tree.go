@@ -13,19 +13,19 @@ import (
 // Branch is a topic in the tree of facets.
 type Branch struct {
 	Path     string
-	Share    float64 // of a filled-in parent: the largest of its children's, used for its place only
-	Sampled  int     // pages of the sample
-	Count    int     // pages of all results
-	Late     bool    // behind "more" (abridge)
-	Given    bool    // false for a parent that is no facet itself and stands here only to hold its children
+	Share    float64 // for a filled-in parent the largest share of its children, only used for its place
+	Sampled  int     // number of pages of the sample
+	Count    int     // number of pages of all results
+	Late     bool    // hidden behind "more" (abridge)
+	Given    bool    // false for a parent that is no facet itself and is only here to hold its children
 	Children []*Branch
 }
 
-// Tree arranges the facets of the dimension of topics by their paths. Parents that are no facets are filled in; siblings stand by falling share, then by path.
-// General importance is no topic and is left out (General finds it). Of two facets with one path the first counts.
+// Tree arranges the facets of the dimension of topics by their paths. Parents that are no facets are filled in; siblings are ordered by falling
+// share, then by path. General importance is no topic and is left out (General finds it). If two facets have the same path, the first counts.
 func Tree(facets []searcher.Facet) []*Branch { return treeOf(facets, "Top", topicDimension) }
 
-// treeOf is the tree of one dimension below the root of its paths.
+// treeOf returns the tree of one dimension below the root of its paths.
 func treeOf(facets []searcher.Facet, path, dimension string) []*Branch {
 	root := &Branch{Path: path}
 	nodes := map[string]*Branch{root.Path: root}
@@ -43,10 +43,10 @@ func treeOf(facets []searcher.Facet, path, dimension string) []*Branch {
 	return root.Children
 }
 
-// topicDimension is the dimension of what pages are about; its paths begin with "Top", those of others with the dimension's name.
+// topicDimension is the dimension of what pages are about; its paths begin with "Top", those of other dimensions with the dimension's name.
 const topicDimension = "topic"
 
-// otherDimensions names the dimensions of a list but that of topics and general importance, in the list's order.
+// otherDimensions returns the dimensions in a list, except that of topics and general importance, in the list's order.
 func otherDimensions[T any](list []T, of func(T) string) (names []string) {
 	for _, t := range list {
 		d := of(t)
@@ -61,12 +61,12 @@ func otherDimensions[T any](list []T, of func(T) string) (names []string) {
 func ofFacet(f searcher.Facet) string     { return f.Dimension }
 func ofTopic(t searcher.TopicInfo) string { return t.Dimension }
 
-// dimensionNames are what people call the dimensions that the program knows.
+// dimensionNames are the names for people of the dimensions that the program knows.
 var dimensionNames = map[string]string{
 	topicDimension: "Topic", searcher.GeneralDimension: searcher.General, "origin": "Origin", "kind": "Kind of source",
 }
 
-// dimensionName is what people call a dimension; rules name theirs by a word.
+// dimensionName returns the name of a dimension for people; dimensions from rules are named by one word.
 func dimensionName(dimension string) string {
 	if name, ok := dimensionNames[dimension]; ok || dimension == "" {
 		return name
@@ -76,7 +76,7 @@ func dimensionName(dimension string) string {
 	return string(unicode.ToUpper(first)) + name[size:]
 }
 
-// grow gives the branch of a path and makes it, with its parents, where it is missing.
+// grow returns the branch of a path and, if it is missing, makes it with its parents.
 func grow(nodes map[string]*Branch, path string) *Branch {
 	if b, ok := nodes[path]; ok {
 		return b
@@ -88,7 +88,7 @@ func grow(nodes map[string]*Branch, path string) *Branch {
 	return b
 }
 
-// settle gives filled-in parents their place and sorts siblings, bottom up.
+// settle sets the share by which filled-in parents are ordered, and sorts siblings, from the bottom up.
 func (b *Branch) settle() {
 	for _, c := range b.Children {
 		c.settle()
@@ -101,7 +101,7 @@ func (b *Branch) settle() {
 	})
 }
 
-// General finds the facet "General importance".
+// General returns the facet "General importance".
 func General(facets []searcher.Facet) (f searcher.Facet, ok bool) {
 	i := slices.IndexFunc(facets, func(f searcher.Facet) bool { return f.Topic == searcher.General })
 	if i < 0 {
@@ -110,20 +110,20 @@ func General(facets []searcher.Facet) (f searcher.Facet, ok bool) {
 	return facets[i], true
 }
 
-// How many rows of a list are shown at first; "more" below it opens the others. With these the topics, the kinds of source, the origins and the
-// languages begin on a laptop's first screen.
+// These are the numbers of rows of a list that are shown at first; "more" below it opens the others. With these numbers the topics, the kinds of
+// source, the origins and the languages all begin on a laptop's first screen.
 const (
 	shownTopics = 7
 	shownOthers = 4
 )
 
-// shownMemberships is how many topics of a page are shown at first: on a phone its text stands below them.
+// shownMemberships is the number of topics of a page that are shown at first; on a phone the text is below them.
 const shownMemberships = 12
 
-// shownNear is how many neighbours of a topic are shown.
+// shownNear is the number of neighbours of a topic that are shown.
 const shownNear = 5
 
-// overflow is how many of n rows are late; one alone never is.
+// overflow returns how many of n rows are late; a single row never is.
 func overflow(n, rows int) int {
 	if n <= rows+1 {
 		return 0
@@ -131,8 +131,8 @@ func overflow(n, rows int) int {
 	return n - rows
 }
 
-// abridge marks all but some rows of a tree as late, and counts those. The topics of the largest shares are shown, with those above them, and
-// whatever is chosen.
+// abridge marks all but some rows of a tree as late, and counts the late ones. The topics with the largest shares are shown, with the topics above
+// them, and all chosen ones.
 func abridge(branches []*Branch, rows int, chosen []string) (late int) {
 	lineages := lineagesOf(branches, nil)
 	slices.SortStableFunc(lineages, func(x, y []*Branch) int { return cmp.Compare(y[len(y)-1].Share, x[len(x)-1].Share) })
@@ -153,7 +153,7 @@ func abridge(branches []*Branch, rows int, chosen []string) (late int) {
 		}
 	}
 	for _, l := range lineages {
-		// A filled-in parent is worth no row of its own, and a "more" with a single topic behind it saves none.
+		// A filled-in parent is not worth a row by itself, and a "more" with a single topic behind it saves no row.
 		if l[len(l)-1].Given && (rows > 0 || late == 1) {
 			show(l)
 		}
@@ -161,7 +161,7 @@ func abridge(branches []*Branch, rows int, chosen []string) (late int) {
 	return late
 }
 
-// lineagesOf gives each branch behind all those above it, in the tree's order.
+// lineagesOf returns each branch together with all branches above it, in the tree's order.
 func lineagesOf(branches, above []*Branch) (lineages [][]*Branch) {
 	for _, b := range branches {
 		lineage := append(slices.Clone(above), b)
