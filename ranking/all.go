@@ -15,9 +15,9 @@ import (
 	"facetta/ranking/sweep"
 )
 
-// SolveAll computes one vector for each teleport, in batches, and hands each to deliver as it is finished, with the teleport's index. Calls of
-// deliver do not overlap. Their order is not fixed, but what they are given is. The vector is reused after deliver returns. The first error, of
-// deliver or of a teleport, ends all work.
+// SolveAll computes one vector for each teleport, in batches, and hands each to deliver when it is finished, with the teleport's index. Calls of
+// deliver do not overlap. Their order is not fixed, but the vectors are always the same. The vector is reused after deliver returns. The first error,
+// of deliver or of a teleport, ends all work.
 func SolveAll(
 	ctx context.Context, g *graph.Graph, teleports []Teleport, o Options, deliver func(i int, v Vector, s Stats) error,
 ) error {
@@ -28,14 +28,14 @@ func SolveAll(
 	return s.SolveAll(ctx, teleports, deliver)
 }
 
-// SolveAll is the function of that name on a System that is ready.
+// SolveAll does what the function of this name does, on an existing System.
 func (s *System) SolveAll(ctx context.Context, teleports []Teleport, deliver func(i int, v Vector, s Stats) error) error {
 	return s.SolveAllFrom(ctx, teleports, nil, deliver)
 }
 
-// SolveAllFrom is SolveAll after a change of the graph: start gives what is known of vector i, nil for nothing: ranks by node of the present graph,
-// with any mean near 1. The nearer they are to the solution, the fewer sweeps the same tolerance takes; they need not be near. Calls of start may
-// overlap, and so may calls of what it gives. A nil start is a cold start.
+// SolveAllFrom does what SolveAll does, after a change of the graph: start returns what is known of vector i, which is ranks by node of the present
+// graph with any mean near 1, or nil for nothing. The nearer they are to the solution, the fewer sweeps are needed for the same tolerance; they need
+// not be near. Calls of start may overlap, and so may calls of the functions that it returns. If start is nil, it is a cold start.
 func (s *System) SolveAllFrom(
 	ctx context.Context, teleports []Teleport, start func(i int) (Earlier, error), deliver func(i int, v Vector, s Stats) error,
 ) error {
@@ -46,23 +46,23 @@ func (s *System) SolveAllFrom(
 	return solveBatches(ctx, s, s.double, j)
 }
 
-// job is what SolveAllFrom is asked for.
+// job is the task of a call of SolveAllFrom.
 type job struct {
 	teleports []Teleport
-	start     func(i int) (Earlier, error) // nil where nothing is known
+	start     func(i int) (Earlier, error) // nil if nothing is known
 	deliver   func(i int, v Vector, s Stats) error
 
 	delivering sync.Mutex
 }
 
-// hand delivers a vector when no other is being delivered.
+// hand delivers a vector, but not while another is being delivered.
 func (j *job) hand(i int, v Vector, s Stats) error {
 	j.delivering.Lock()
 	defer j.delivering.Unlock()
 	return j.deliver(i, v, s)
 }
 
-// solveBatches gives each thread one batch after another.
+// solveBatches lets each thread solve one batch after another.
 func solveBatches[F sweep.Float](ctx context.Context, s *System, pages func() (*pages[F], error), j *job) error {
 	batches := batchesOf[F](j.teleports)
 	var taken atomic.Int64
@@ -80,7 +80,7 @@ func solveBatches[F sweep.Float](ctx context.Context, s *System, pages func() (*
 	return group.Wait()
 }
 
-// solveNext solves batches while there are more, in one memory, which it makes for the first that needs it. A batch of one vector is solved
+// solveNext solves batches while there are more, in one memory, which is allocated for the first batch that needs it. A batch of one vector is solved
 // alone, which takes half the time, unless something is known of it.
 func solveNext[F sweep.Float](
 	ctx context.Context, s *System, pages func() (*pages[F], error), j *job, next func() (members []int, ok bool),
@@ -115,7 +115,7 @@ func (s *System) solveAlone(ctx context.Context, j *job, i int) error {
 	return j.hand(i, v, stats)
 }
 
-// solveMembers solves those of the job's teleports that members names.
+// solveMembers solves the job's teleports with the indices in members.
 func (b *batch[F]) solveMembers(ctx context.Context, j *job, members []int) error {
 	begin, n := time.Now(), b.system.nodes()
 	if err := b.load(j.teleports, members); err != nil {
@@ -136,9 +136,9 @@ func (b *batch[F]) solveMembers(ctx context.Context, j *job, members []int) erro
 	})
 }
 
-// batchesOf says which vectors share a batch: those with biasing sets of similar size, because they take similar numbers of sweeps. The batches
-// depend on nothing but the teleports, and stay the same when whole batches are left out. If there is one vector too many for whole batches, the
-// first one is a batch of its own: an unbiased one if there is any.
+// batchesOf returns which vectors share a batch: those with biasing sets of similar size, because they need similar numbers of sweeps. The batches
+// depend only on the teleports, and stay the same if whole batches are left out. If there is one vector too many for whole batches, the first is a
+// batch of its own; that is an unbiased one if there is any.
 func batchesOf[F sweep.Float](teleports []Teleport) [][]int {
 	order := make([]int, len(teleports))
 	for i := range order {
@@ -153,7 +153,7 @@ func batchesOf[F sweep.Float](teleports []Teleport) [][]int {
 	return slices.AppendSeq(slices.Collect(slices.Chunk(order[:alone], 1)), slices.Chunk(order[alone:], lanes))
 }
 
-// unreached says that rounding, or the limit of sweeps, keeps the error above the tolerance.
+// unreached returns the error for a tolerance that is not reached because of rounding or the limit of sweeps.
 func unreached(o Options, bound float64) error {
 	return fmt.Errorf("tolerance %v can't be reached with damping %v, the error is still %.2g: ask for a larger one",
 		o.Tolerance, o.Damping, bound)

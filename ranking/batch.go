@@ -10,7 +10,7 @@ import (
 	"facetta/ranking/sweep"
 )
 
-// batch solves as many vectors at once as a row has lanes, in its own memory.
+// batch solves as many vectors together as a row has lanes, in its own memory.
 type batch[F sweep.Float] struct {
 	system  *System
 	pages   *pages[F]
@@ -23,14 +23,14 @@ type batch[F sweep.Float] struct {
 	jumps   []laneJump
 	first   []int // by block: its first entry of jumps; then their number
 	lanes   []lane
-	changes []float64 // by block and lane: L1 norm of x's change when the block was swept last
-	chosen  []bool    // by block: the sweep goes there
-	passed  int       // links to blocks that sweeps went to
+	changes []float64 // by block and lane: L1 norm of the change of x when the block was last swept
+	chosen  []bool    // by block: whether the sweep goes there
+	passed  int       // number of links to the blocks that were swept
 	used    bool      // z is not zero
-	vector  Vector    // ranks of one lane
+	vector  Vector    // the ranks of one lane
 
 	everywhere []float64     // by lane: jump to every page
-	balancing  *balancing[F] // nil where most links are near
+	balancing  *balancing[F] // nil if most links are near
 }
 
 // laneJump is a jump to one page in one lane, divided by the damping.
@@ -59,7 +59,7 @@ func newBatch[F sweep.Float](s *System, p *pages[F]) *batch[F] {
 	return b
 }
 
-// load places those teleports in the lanes that members names; z is left to cold and warm.
+// load puts the teleports with the indices in members into the lanes; z is set by cold or warm.
 func (b *batch[F]) load(teleports []Teleport, members []int) error {
 	damping, n := b.system.options.Damping, b.system.nodes()
 	clear(b.base)
@@ -94,13 +94,13 @@ func (b *batch[F]) cold() {
 	b.used = true
 }
 
-// solve brings all lanes within the tolerance and hands each to done when it is.
+// solve brings all lanes within the tolerance and hands each to done when it is there.
 //
-// Stopping rule. Let x be what the last sweep leaves, and r = (1-d) v + d A x - x its residual. The last sweep has no relaxation, and its last pass
+// Stopping rule. Let x be the result of the last sweep, and r = (1-d) v + d A x - x its residual. The last sweep has no relaxation, and its last pass
 // over a block is Jacobi's, so that pages of a block that have the same in-links and the same number of out-links keep the same rank. Pages without
-// out-links give nothing and are computed after that pass, once a sweep. So r is the sum of changes that came too late to be used. Let f(s) be the
-// number of links from s to pages of blocks that are swept before its own block, n(s) the number of links from s to pages with out-links of its own
-// block, and z = x/outdegree, which is z0 before the sweep and z1 before its last pass. Then
+// out-links contribute nothing and are computed after that pass, once a sweep. So r is the sum of changes that came too late to be used. Let f(s) be
+// the number of links from s to pages of blocks that are swept before its own block, n(s) the number of links from s to pages with out-links of its
+// own block, and z = x/outdegree, which is z0 before the sweep and z1 before its last pass. Then
 //
 //	|r| <= R = d (sum over all s of f(s) |z1(s) - z0(s)| + (f(s) + n(s)) |z(s) - z1(s)|)
 //
@@ -112,14 +112,14 @@ func (b *batch[F]) cold() {
 //	y* - y = (x* - x - (s* - s) y*) / s,  |y* - y| <= (a + b + |a - b|) / s = 2 max(a, b) / s
 //	mean |rank - true rank| <= 2/(1-d) max(p, q) / s = (|r| + |sum of r|) / (1-d) / s
 //
-// s is the vector's own mass, which is known by then. So is the sum of r: what comes by jumps and through links, less x, is (1-d) n + d (sum of x of
-// pages with out-links) - s. The sums of R's terms in float32 are made over one block at a time and true to 1e-4. Rounding of float32 rows adds up to
-// some 1e-6, which is the least error that is reported; it is in the sum of r, too, and sumSlack allows for it. So the bound is proven, except for
-// rounding larger than that.
+// s is the vector's own mass, which is known by then. So is the sum of r: the rank that comes by jumps and through links, less x, is (1-d) n + d (sum
+// of x of pages with out-links) - s. The sums of R's terms in float32 are made over one block at a time and are correct to 1e-4. Rounding of float32
+// rows adds up to some 1e-6, which is the least error that is reported; it is in the sum of r, too, and sumSlack allows for it. So the bound is
+// proven, except for larger rounding errors.
 func (b *batch[F]) solve(ctx context.Context, done func(lane int, s Stats) error) error {
 	o := b.system.options
 	limit := sweepLimit(o.Damping, o.Tolerance)
-	p, whole := idle, wholeSweeps // whole is the last sweep that is to go to all blocks
+	p, whole := idle, wholeSweeps // whole is the last sweep that goes to all blocks in any case
 	for sweeps := 1; ; sweeps++ {
 		if err := ctx.Err(); err != nil {
 			return fmt.Errorf("solve: %w", err)
@@ -150,7 +150,7 @@ func (b *batch[F]) solve(ctx context.Context, done func(lane int, s Stats) error
 	}
 }
 
-// deliver hands on the lanes that are within the tolerance, and gives the number of the others.
+// deliver hands on the lanes that are within the tolerance, and returns the number of the others.
 func (b *batch[F]) deliver(ctx context.Context, done func(lane int, s Stats) error) (left int, err error) {
 	n, sweeps := float64(b.system.nodes()), passes(b.passed, b.system.graph)
 	for i := range b.lanes {
@@ -158,10 +158,10 @@ func (b *batch[F]) deliver(ctx context.Context, done func(lane int, s Stats) err
 		if !l.active {
 			continue
 		}
-		if !(l.bound <= b.system.options.Tolerance) { // not a number is above it as well
+		if !(l.bound <= b.system.options.Tolerance) { // NaN counts as above it
 			o := b.system.options
 			l.missed(l.bound, o.Tolerance)
-			l.excess = min(l.excess, 2/(1-o.Damping)*n/l.total/l.unit) // if what is left of a change were all residual, of one sign
+			l.excess = min(l.excess, 2/(1-o.Damping)*n/l.total/l.unit) // as if the rest of a change were all residual and of one sign
 			left++
 			continue
 		}

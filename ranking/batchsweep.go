@@ -6,22 +6,21 @@ import (
 	"facetta/ranking/sweep"
 )
 
-// batchPasses is how often a sweep goes through a block before it leaves it to the next. Those after the first read only links inside
-// the block, from the cache, and do as much for most links as the first.
+// batchPasses is the number of passes of a sweep over a block before it goes on to the next. Those after the first read only links inside the block,
+// from the cache, and do as much for most links as the first.
 const batchPasses = 3
 
-// lastPasses is that of the last sweep: what is left inside blocks would be most of the residual.
+// lastPasses is the number of passes of the last sweep, in which the error inside blocks would otherwise be most of the residual.
 const lastPasses = 5
 
-// laneSums are numbers by lane: no relaxation, that of the sweep, and what one block adds up.
+// laneSums are numbers by lane: no relaxation, the relaxation of the sweep, and the sums over one block.
 type laneSums[F sweep.Float] struct{ none, relax, change, along, across []F }
 
 func newLaneSums[F sweep.Float](k int) laneSums[F] {
 	return laneSums[F]{none: make([]F, k), relax: make([]F, k), change: make([]F, k), along: make([]F, k), across: make([]F, k)}
 }
 
-// sweep is one pass over the chosen blocks, with relaxation unless it is a plain one, and with what the phase of an extrapolation
-// needs.
+// sweep goes once over the chosen blocks, with relaxation unless it is plain, and does what the phase of an extrapolation needs.
 func (b *batch[F]) sweep(plain bool, p phase) {
 	k := len(b.lanes)
 	s := newLaneSums[F](k)
@@ -53,7 +52,7 @@ func (b *batch[F]) sweepBlock(i int, s *laneSums[F], p phase) {
 	if p == keep {
 		old = rows(block, b.kept, k)
 	}
-	copy(old, z) // in order, so that the next pass finds the block in the cache
+	copy(old, z) // sequentially, so that the next pass finds the block in the cache
 	for pass := 1; pass < batchPasses && block.Local(); pass++ {
 		sweep.Near(&block.Linked, k, z, z, b.sums, weights)
 	}
@@ -87,16 +86,16 @@ func (b *batch[F]) jump(i int) {
 	}
 }
 
-// last is the memory of a last sweep, and what it adds up by lane, in units of the lanes.
+// last is the memory of a last sweep, and its sums by lane, in the units of the lanes.
 type last[F sweep.Float] struct {
 	laneSums[F]
-	weights, scales            []F // of one block, by place
+	weights, scales            []F // those of one block, by place
 	columns                    [][]F
 	linked, dangling, residual []float64
 }
 
-// lastSweep goes to all blocks, puts x of all pages into the columns, and bounds the error of the ranks. What it changes is not summed
-// up, but taken to be what was expected.
+// lastSweep goes to all blocks, puts the x of all pages into the columns, and computes the bound of the ranks' error. Its changes are not summed up;
+// they are assumed to be as expected.
 func (b *batch[F]) lastSweep() {
 	k, damping := len(b.lanes), b.system.options.Damping
 	for i := range b.lanes {

@@ -7,18 +7,18 @@ import (
 	"facetta/ranking/sweep"
 )
 
-// Before is what is known of the vectors of a plan before they are solved; the zero value is nothing.
+// Before is what is known of the vectors of a plan before they are solved; the zero value means nothing.
 type Before struct {
-	// Start is that of SolveAllFrom, by topic, nil for none. It is asked only for topics that are solved.
+	// Start is as for SolveAllFrom, by topic, or nil. It is called only for topics that are solved.
 	Start func(i int) (Earlier, error)
-	// Done says of each topic whether its vector was delivered by a call for the same plan, graph and options that did not end, nil
-	// for none. Read sets all of v to one of these, and gives its Stats.
+	// Done tells of each topic whether its vector was delivered by an interrupted call for the same plan, graph and options; nil means none. Read
+	// sets all of v to one of these vectors, and returns its Stats.
 	Done []bool
 	Read func(i int, v Vector) (Stats, error)
 }
 
-// solveRest delivers the vectors of those batches that are done, and solves the others: one lane of a batch has a say in which blocks
-// the others are swept on, so a batch of which some are done is solved as a whole, for the same bits.
+// solveRest delivers the vectors of the batches that are done, and solves the others. Each lane of a batch influences on which blocks the others are
+// swept, so a batch of which only some vectors are done is solved as a whole, to get the same bits.
 func solveRest[F sweep.Float](ctx context.Context, s *System, p *Plan, before Before, deliver func(i int, v Vector, s Stats) error) error {
 	topics, teleports := p.solved()
 	if before.Done != nil {
@@ -52,7 +52,7 @@ func deliverDone(ctx context.Context, done []int, v Vector, before Before, deliv
 	return nil
 }
 
-// splitDone parts the topics of batches that are done from the others.
+// splitDone separates the topics of batches that are done from the others.
 func splitDone[F sweep.Float](topics []int, teleports []Teleport, isDone []bool) (done, rest []int, restTeleports []Teleport) {
 	whole := make([]bool, len(topics))
 	for _, batch := range batchesOf[F](teleports) {

@@ -2,13 +2,13 @@ package ranking
 
 import "facetta/ranking/graph"
 
-// SmoothHosts gives ranks that the pages of a host share. With n pages, n_h of them on page p's host, whose mean rank is m_h,
+// SmoothHosts computes ranks that the pages of a host share. With n pages, n_h of them on page p's host, whose mean rank is m_h,
 //
 //	r'(p) = r(p) + (1 - n_h/n)/2 (m_h - r(p))
 //
-// so that a page of one among many hosts gets half its rank and half its host's mean. If all pages are on one host, which distinguishes nothing, each
-// keeps its own rank. The mean of each host stays. Pages whose names are not addresses, on the hosts "" and "?" of package edgelist, keep their
-// ranks. to has as many pages as r and may be r. It costs reading r twice.
+// so that with many hosts, a page gets half its own rank and half its host's mean. If all pages are on one host, which distinguishes nothing, each
+// keeps its own rank. The mean of each host does not change. Pages whose names are not addresses, on the hosts "" and "?" of package edgelist, keep
+// their ranks. to must be as long as r and may be r. It costs reading r twice.
 func SmoothHosts(g *graph.Graph, r, to Vector) {
 	for h := range graph.HostID(g.HostCount()) {
 		first, end := g.HostNodes(h)

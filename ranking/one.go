@@ -15,61 +15,61 @@ import (
 )
 
 const (
-	// onePasses is how often a sweep of a single vector goes through a block, and slowPasses how often if sweeps leave more than
-	// slow of the error: then it is between the blocks.
+	// onePasses is the number of passes over a block in a sweep of a single vector, and slowPasses that number if sweeps leave more than slow of the
+	// error, as then the error is between the blocks.
 	onePasses  = 3
 	slowPasses = 2
 	slow       = 0.3
-	// oneExcess is what a lane's excess is taken to be until a finish shows it, after a sweep of as many passes as others.
+	// oneExcess is assumed as a lane's excess until a finish shows it, after a sweep with as many passes as others.
 	oneExcess = 3
-	// sides is how many blocks are swept at the same time, whatever the number of threads.
+	// sides is the number of blocks that are swept at the same time, whatever the number of threads.
 	sides = 2
-	// maxSlots is the largest number of blocks that a side takes in a step: their sums are to stay in a core's second cache.
+	// maxSlots is the most blocks that a side takes in a step, so that their sums stay in a core's second cache.
 	maxSlots = 8
-	// leastSteps is how many steps a sweep has at least: what changes counts in later steps of the same sweep. So with fewer
-	// blocks each step is one block.
+	// leastSteps is the least number of steps of a sweep, as changes only count in later steps of the same sweep. With few blocks, each step is
+	// therefore one block.
 	leastSteps = 8
 )
 
-// one solves a single vector in float64, with two threads. A sweep goes through its blocks in steps of a few blocks for each side: first both sides
-// gather what comes from other blocks, then both go through their own blocks. So neither side reads what the other may be writing, the bits are the
-// same on one thread as on two, and only links between the blocks of one step count a sweep later.
+// one solves a single vector in float64, with two threads. A sweep goes over its blocks in steps of a few blocks for each side: first both sides
+// gather the rank that comes from other blocks, then both go over their own blocks. So neither side reads what the other may be writing, the bits are
+// the same on one thread as on two, and only links between the blocks of one step count a sweep later.
 type one struct {
 	system *System
 	pages  *pages[float64]
 	jumps  jumps
 	landed float64   // sum of the jumps to pages with out-links
-	lost   []float64 // of the pages
+	lost   []float64 // lost of the pages
 	lane   lane
 	z      []float64 // by row, in the lane's unit
-	kept   []float64 // by row: z before a sweep, once an extrapolation needs it
+	kept   []float64 // by row: z before a sweep, allocated when an extrapolation needs it
 	x      Vector
 	sides  [sides]side
 	pair   *pair     // the second side's goroutine, while solve runs on two threads
 	blocks []measure // by block
-	chosen []int     // blocks that the sweep goes to, ascending
-	passes int       // of a sweep through a block
-	summed bool      // the sweep is to be followed by a balance
-	passed int       // links to blocks that sweeps went to
+	chosen []int     // blocks to which the sweep goes, ascending
+	passes int       // passes of the sweep over a block
+	summed bool      // a balance follows the sweep
+	passed int       // number of links to the blocks that were swept
 }
 
 // side is the memory of one side.
 type side struct {
-	sums  [maxSlots][]float64 // of the blocks of a step, by place
+	sums  [maxSlots][]float64 // sums of the blocks of a step, by place
 	old   []float64           // of one block, by place
 	links []float64           // of one block, by place: weights of a finish
 	scale []float64           // of one block, by place: factors of a finish
-	dealt []int               // blocks to work on
+	dealt []int               // blocks on which to work
 }
 
-// measure is what was found in a block when it was swept, or finished, last.
+// measure has the results for a block when it was last swept or finished.
 type measure struct {
 	change float64 // L1 norm of the change of x; in a finish, of the residual
-	linked float64 // sum of x on pages with out-links, of a finish
-	total  float64 // that of all
+	linked float64 // sum of x on pages with out-links, in a finish
+	total  float64 // sum of x on all pages, in a finish
 	along  float64 // of sweep.Compare
 	across float64
-	lost   float64 // of z, what does not come back to pages with out-links; not a number if that is not known
+	lost   float64 // the part of z that does not come back to pages with out-links; NaN if it is not known
 }
 
 func newOne(s *System, t Teleport) (*one, error) {
@@ -96,7 +96,8 @@ func newOne(s *System, t Teleport) (*one, error) {
 	return o, nil
 }
 
-// startEven begins an unbiased vector with all pages alike, in the unit that it has to be in, which is a sweep nearer than 0.
+// startEven begins an unbiased vector with the same rank for all pages, in the unit that balances it. That is one sweep nearer to the solution than
+// 0.
 func (o *one) startEven() {
 	o.eachBlock(func(_ *side, i int) {
 		b := &o.pages.Blocks[i]
@@ -112,7 +113,7 @@ func (o *one) startEven() {
 	o.balance()
 }
 
-// solve brings the vector within the tolerance; the stopping rule, and what makes sweeps converge faster, is that of batches.
+// solve brings the vector within the tolerance. The stopping rule, and the methods that make sweeps converge faster, are those of batches.
 func (o *one) solve(ctx context.Context) (Stats, error) {
 	begin, options := time.Now(), o.system.options
 	if options.Threads > 1 && runtime.GOMAXPROCS(0) > 1 {
@@ -123,14 +124,14 @@ func (o *one) solve(ctx context.Context) (Stats, error) {
 		o.startEven()
 	}
 	limit := sweepLimit(options.Damping, options.Tolerance)
-	p, whole := idle, wholeSweeps // whole is the last sweep that is to go to all blocks
+	p, whole := idle, wholeSweeps // whole is the last sweep that goes to all blocks in any case
 	for sweeps := 1; ; sweeps++ {
 		if err := ctx.Err(); err != nil {
 			return Stats{}, fmt.Errorf("solve: %w", err)
 		}
 		last, plain := !o.lane.working(), sweeps > limit
 		if p = next([]lane{o.lane}, p); last || plain || p == keep && len(o.chosen) < len(o.blocks) {
-			p = idle // what turns in circles between a few blocks is faster left to sweeps of these
+			p = idle // an error that moves in circles between a few blocks is removed faster by sweeps over these
 		}
 		o.choose(p != idle || plain || sweeps <= whole)
 		o.sweep(last || plain, p)
@@ -159,7 +160,7 @@ func (o *one) solve(ctx context.Context) (Stats, error) {
 	}
 }
 
-// scale brings the ranks to the mean 1, and gives what they were before and how many sweeps they took.
+// scale brings the ranks to the mean 1, and returns their mean before and the number of sweeps.
 func (o *one) scale(found measure) Stats {
 	n := float64(o.system.nodes())
 	o.eachBlock(func(_ *side, i int) {
@@ -169,7 +170,7 @@ func (o *one) scale(found measure) Stats {
 	return Stats{Sweeps: passes(o.passed, o.system.graph), Mass: found.total * o.lane.unit / n}
 }
 
-// choose says which blocks the next sweep goes to: all, or those that changed much.
+// choose sets the blocks to which the next sweep goes: all, or those that changed much.
 func (o *one) choose(all bool) {
 	o.chosen = o.chosen[:0]
 	few := o.lane.few(len(o.blocks))
@@ -180,8 +181,7 @@ func (o *one) choose(all bool) {
 	}
 }
 
-// sweep is one pass over the chosen blocks, with relaxation unless it is a plain one, and with what the phase of an extrapolation
-// needs.
+// sweep goes once over the chosen blocks, with relaxation unless it is plain, and does what the phase of an extrapolation needs.
 func (o *one) sweep(plain bool, p phase) {
 	l := &o.lane
 	if o.passes = onePasses; l.left() > slow {
@@ -214,7 +214,7 @@ func (o *one) sweep(plain bool, p phase) {
 	}
 }
 
-// steps cuts a list into so many runs and gives the first of each, then the second of each, and so on: neighbours, which share hosts,
+// steps cuts a list into so many runs and yields the first of each run, then the second of each, and so on, so that neighbours, which share hosts,
 // are in different steps.
 func steps(list []int, runs int) iter.Seq[[]int] {
 	return func(yield func([]int) bool) {
@@ -232,7 +232,7 @@ func steps(list []int, runs int) iter.Seq[[]int] {
 	}
 }
 
-// deal gives each side as much of the work on some blocks as the other, and most blocks at the most. Which side works on a block makes no difference
+// deal divides the work on some blocks equally between the sides, with at most most blocks for each. Which side works on a block makes no difference
 // to any number.
 func (o *one) deal(blocks []int, most int) {
 	work := func(i int) int {
@@ -245,7 +245,8 @@ func (o *one) deal(blocks []int, most int) {
 	}
 }
 
-// deal sorts the blocks by falling work, and gives each to the side that has less, in the memory of dealt. most is at least half of their number.
+// deal sorts the blocks by falling work, and gives each to the side that has less work so far, in the memory of dealt. most must be at least half of
+// their number.
 func deal(blocks []int, most int, work func(block int) int, dealt [sides][]int) [sides][]int {
 	slices.SortFunc(blocks, func(a, b int) int { return cmp.Or(cmp.Compare(work(b), work(a)), cmp.Compare(a, b)) })
 	var load [sides]int
@@ -263,7 +264,7 @@ func deal(blocks []int, most int, work func(block int) int, dealt [sides][]int) 
 	return dealt
 }
 
-// each lets both sides work on what was dealt to them, at the same time if there are threads.
+// each lets both sides work on the blocks that were dealt to them, at the same time if there are two threads.
 func (o *one) each(work func(s *side, slot, block int)) {
 	some := func(s *side) {
 		for slot, block := range s.dealt {
@@ -285,7 +286,7 @@ func (o *one) eachBlock(work func(s *side, block int)) {
 	o.each(func(s *side, _, block int) { work(s, block) })
 }
 
-// gather adds up what comes to the linked pages of a block from others, and by jumps.
+// gather adds up the rank that comes to the linked pages of a block from other blocks and by jumps.
 func (o *one) gather(sums []float64, i int) {
 	b := &o.pages.Blocks[i]
 	sweep.Far(&b.Linked, sums, o.z, o.base())
@@ -302,7 +303,7 @@ func (o *one) sweepBlock(s *side, sums []float64, i int, relax float64, p phase)
 	}
 	copy(old, z)
 	if !b.Local() {
-		relax = 0 // on a shuffled Kronecker graph balanced sweeps leave 0.07 of the error, and 0.15 with relaxation
+		relax = 0 // on a shuffled Kronecker graph balanced sweeps leave 0.07 of the error, but 0.15 with relaxation
 	}
 	for pass := b.Passes(o.passes); pass > 1 && b.Local(); pass-- {
 		sweep.Near(&b.Linked, 1, z, z, sums, weights)
@@ -335,17 +336,17 @@ func (o *one) balance() {
 	}
 }
 
-// extrapolate moves the vector on, after two sweeps that kept what was before.
+// extrapolate moves the vector on, after the two sweeps that prepare it.
 func (o *one) extrapolate() {
 	if factor := o.lane.extrapolation(); factor > 0 {
 		sweep.Extend(o.z, o.kept, []float64{factor})
 	}
 }
 
-// base is the jump to every page, divided by the damping.
+// base returns the jump to every page, divided by the damping.
 func (o *one) base() []float64 { return []float64{o.jumps.everywhere / o.jumpUnit()} }
 
-// jumpUnit is what jumps are divided by to be added to sums.
+// jumpUnit returns the number by which jumps are divided to be added to sums.
 func (o *one) jumpUnit() float64 { return o.system.options.Damping * o.lane.unit }
 
 // land adds the jumps to the sums of a block.
@@ -360,7 +361,7 @@ func (o *one) land(sums []float64, b *sweep.Block) {
 	}
 }
 
-// finish computes x of all pages from z of the others, as Jacobi does, and so the exact residual.
+// finish computes the x of all pages from the z of the others, as in Jacobi's method, and so the exact residual.
 func (o *one) finish() (found measure) {
 	o.eachBlock(o.finishBlock)
 	o.passed += o.system.graph.LinkCount()
@@ -393,18 +394,18 @@ func (o *one) finishBlock(s *side, i int) {
 	o.blocks[i] = measure{change: change[0], linked: linked, total: linked + dangling, lost: o.blocks[i].lost}
 }
 
-// bound is of the error of the ranks that a finish gives, which is d A e, e being the error of x before: the residual counts d times.
+// bound returns the bound of the error of the ranks after a finish, which is d A e, where e is the error of x before; so the residual counts d times.
 func (m measure) bound(damping, jumped float64) float64 {
 	return errorBound[float64](damping, m.total, damping*m.change, jumped+float64(damping*m.linked)-m.total)
 }
 
-// passes is how often so many links are all links of a graph, rounded up.
+// passes returns the number of passes over all links of a graph to which so many links correspond, rounded up.
 func passes(links int, g *graph.Graph) int {
 	all := max(g.LinkCount(), 1)
 	return (links + all - 1) / all
 }
 
-// sumOf adds up in four sums that don't wait for each other.
+// sumOf adds up the values in four sums that do not wait for each other.
 func sumOf(values []float64) float64 {
 	var a, b, c, d float64
 	for ; len(values) >= 4; values = values[4:] {

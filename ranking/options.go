@@ -6,11 +6,11 @@ import (
 	"time"
 )
 
-// Defaults and limits of Options.
+// These are the defaults and limits of Options.
 const (
 	DefaultDamping   = 0.85  // "usually around 0.85", spec table l
-	DefaultTolerance = 1e-9  // nine significant digits of the mean; the source stopped at a change of 1e-3
-	MinTolerance     = 1e-13 // below it float64 rounding is larger
+	DefaultTolerance = 1e-9  // nine significant digits of the mean; the thesis stopped at a change of 1e-3
+	MinTolerance     = 1e-13 // below it, rounding in float64 is larger
 	// MinSingleTolerance is the least tolerance for which SolveAll works in float32, 16 vectors at once; with a damping above 0.85 it is larger by
 	// the square of 0.15/(1-d), because rounding errors feed on themselves. Below it, 8 vectors at once are solved in float64, which needs twice the
 	// sweeps for 1e-9: about four times the work.
@@ -21,9 +21,9 @@ const (
 type Options struct {
 	// Damping is the probability of following a link, between 0 and 1; 0 means DefaultDamping.
 	Damping float64
-	// Tolerance bounds the L1 error of the result: the mean over all pages of |rank - true rank|. 0 means DefaultTolerance.
+	// Tolerance is the largest L1 error of the result: the mean over all pages of |rank - true rank|. 0 means DefaultTolerance.
 	Tolerance float64
-	// Threads is how many batches SolveAll works on at a time, and whether Solve sweeps two blocks at a time; 0 means one for
+	// Threads is the number of batches on which SolveAll works at a time; if it is more than 1, Solve sweeps two blocks at a time. 0 means one for
 	// each core that Go uses.
 	Threads int
 }
@@ -50,16 +50,16 @@ func (o Options) complete() (Options, error) {
 	return o, nil
 }
 
-// single says whether float32 does.
+// single tells whether float32 is exact enough.
 func (o Options) single() bool {
 	feedback := max((1-DefaultDamping)/(1-o.Damping), 1)
 	return o.Tolerance >= MinSingleTolerance*feedback*feedback
 }
 
-// Stats say how a vector was found.
+// Stats say how a vector was computed.
 type Stats struct {
-	Sweeps  int           // passes over the graph; those over some of its blocks add up, and finishes count
-	Error   float64       // bound of the L1 error that was reached, in the unit of Options.Tolerance
+	Sweeps  int           // passes over the graph; passes over some of its blocks are added up, and finishes count as well
+	Error   float64       // bound of the L1 error at the end, in the unit of Options.Tolerance
 	Mass    float64       // mean of the unnormalised vector: rank x Mass is linear in the teleport vector
 	Elapsed time.Duration // wall time
 }

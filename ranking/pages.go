@@ -7,15 +7,15 @@ import (
 	"facetta/ranking/sweep"
 )
 
-// pages are what all vectors of one number type share: the layout of the links, and by row d/outdegree and the out-degree.
+// pages has what all vectors of one number type share: the layout of the links, and by row d/outdegree and the out-degree.
 type pages[F sweep.Float] struct {
 	*sweep.Layout
 	weights, out []F
 	unseen       func() *unseen[F]
-	lost         func() []F // by row: of z, what does not come back to pages with out-links
+	lost         func() []F // by row: the part of z that does not come back to pages with out-links
 }
 
-// unseen has the counts of sweep.Unseen, by row: of other blocks, and of all.
+// unseen has the counts of sweep.Unseen, by row: for other blocks, and for all.
 type unseen[F sweep.Float] struct{ far, all []F }
 
 func newUnseen[F sweep.Float](layout *sweep.Layout) *unseen[F] {
@@ -55,18 +55,18 @@ func newPages[F sweep.Float](s *System, layout *sweep.Layout) *pages[F] {
 	return p
 }
 
-// of gives the weights and out-degrees of a block's rows.
+// of returns the weights and out-degrees of a block's rows.
 func (p *pages[F]) of(block *sweep.Block) (weights, out []F) {
 	from, end := block.Start, block.Start+block.Rows()
 	return p.weights[from:end], p.out[from:end]
 }
 
-// rows are those of a block among the rows of all, of so many lanes.
+// rows returns the rows of a block among all rows, which have so many lanes.
 func rows[F sweep.Float](block *sweep.Block, all []F, lanes int) []F {
 	return all[block.Start*lanes : (block.Start+block.Rows())*lanes]
 }
 
-// finishing gives, by place, the weights with which dangling pages are computed as well, at the end, and the factors from rows to x.
+// finishing sets, by place, the weights with which dangling pages are computed, too, at the end, and the factors from rows to x.
 func finishing[F sweep.Float](block *sweep.Block, all, scales, weights, out []F, damping F) {
 	copy(all, weights)
 	copy(scales, out)

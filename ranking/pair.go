@@ -5,15 +5,15 @@ import (
 	"sync/atomic"
 )
 
-// pair lets two goroutines work at the same time, again and again: pieces of work take some ten microseconds, about what starting a goroutine and
-// waiting for it does. So the second one stays, and each looks for the other's signal for a while before it sleeps.
+// pair lets two goroutines work at the same time, again and again. Pieces of work take some ten microseconds, which is about the time of starting a
+// goroutine and waiting for it. So the second goroutine stays, and each looks for the other's signal for a while before it sleeps.
 type pair struct {
-	second func() // the work of the second one, nil to end
+	second func() // the work of the second goroutine, nil to end it
 	asked  signal
 	done   signal
 }
 
-// newPair starts the second one. End it with close.
+// newPair starts the second goroutine. It must be ended with close.
 func newPair() *pair {
 	p := &pair{asked: newSignal(), done: newSignal()}
 	go func() {
@@ -37,7 +37,7 @@ func (p *pair) run(first, second func()) {
 	p.done.await(p.asked.raised.Load())
 }
 
-// close ends the second one.
+// close ends the second goroutine.
 func (p *pair) close() {
 	p.second = nil
 	p.asked.raise()
@@ -45,8 +45,8 @@ func (p *pair) close() {
 
 // signal is raised by one goroutine and awaited by another.
 type signal struct {
-	raised atomic.Uint32 // how often
-	asleep atomic.Bool   // who awaits it has to be woken
+	raised atomic.Uint32 // how often it was raised
+	asleep atomic.Bool   // the waiting goroutine must be woken
 	wake   chan struct{}
 }
 
@@ -59,10 +59,10 @@ func (s *signal) raise() {
 	}
 }
 
-// looks is how often a signal is looked for before who awaits it sleeps, some hundred microseconds: waking takes forty.
+// looks is the number of times that a goroutine looks for a signal before it sleeps. That takes some hundred microseconds; waking takes forty.
 const looks = 1 << 18
 
-// await returns when the signal has been raised so often; it is not raised once more before.
+// await returns when the signal has been raised so often. It must not be raised again before await returns.
 func (s *signal) await(times uint32) {
 	for i := range looks {
 		if s.raised.Load() == times {
@@ -77,6 +77,6 @@ func (s *signal) await(times uint32) {
 		if s.raised.Load() == times && s.asleep.CompareAndSwap(true, false) {
 			return
 		}
-		<-s.wake // for who raised it has seen, or will see, that it is awaited
+		<-s.wake // whoever raises the signal has seen, or will see, that it is awaited
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"facetta/ranking/graph"
 )
 
-// Plan says how the vectors of topics are found: each is either solved or a sum of other topics' vectors.
+// Plan says how the vectors of topics are computed: each is either solved or a sum of other topics' vectors.
 //
 // Unnormalised vectors x are linear in the teleport vector v (spec a.1), and for a biasing set S in a graph of n pages, v is n/|S| on each page of S.
 // So if S is the disjoint union of sets S_c, then exactly
@@ -16,23 +16,23 @@ import (
 //	|S| x = sum over c of |S_c| x_c
 //	rank  = sum over c of w_c rank_c,   w_c = |S_c| Mass_c / sum of |S_c| Mass_c
 //
-// A topic is a sum if its set is the disjoint union of the sets of the topics below it. Pages of its own, and pages that two of those topics share
-// and that would count twice, would need a solution for the difference, which costs as much as one for the whole set. So a topic with such pages is
-// solved, and so is one with more than maxParts parts.
+// A topic is a sum if its set is the disjoint union of the sets of the topics below it. If it has pages of its own, or pages that two of those topics
+// share and that would count twice, the difference would have to be solved, which costs as much as solving for the whole set. So a topic with such
+// pages is solved, and so is one with more than maxParts parts.
 type Plan struct {
 	teleports []Teleport // by topic
-	parts     [][]int    // by topic: those that it is the sum of, ascending; nil if it is solved
-	whole     []int      // by topic: the sum that it is a part of, or noSum
+	parts     [][]int    // by topic: the topics of which it is the sum, ascending; nil if it is solved
+	whole     []int      // by topic: the sum of which it is a part, or noSum
 }
 
 const noSum = -1
 
-// maxParts bounds the parts of a sum. A part costs a tenth of what a vector costs that is solved with 15 others in float32
-// (BenchmarkSum beside BenchmarkSolveAll).
+// maxParts is the most parts of a sum. A part costs a tenth of a vector that is solved with 15 others in float32 (compare BenchmarkSum and
+// BenchmarkSolveAll).
 const maxParts = 8
 
-// NewPlan makes a plan for topics with their paths, "A/B" being below "A", and their biasing sets, which are ascending, distinct
-// and hold the pages of the topics below. An empty set of a topic without a path stands for all pages.
+// NewPlan makes a plan for topics with their paths ("A/B" is below "A") and their biasing sets, which must be ascending and distinct and contain the
+// pages of the topics below. An empty set of a topic without a path stands for all pages.
 func NewPlan(paths []string, sets [][]graph.Node) (*Plan, error) {
 	p := &Plan{make([]Teleport, len(sets)), make([][]int, len(sets)), slices.Repeat([]int{noSum}, len(sets))}
 	for i, set := range sets {
@@ -55,7 +55,7 @@ func NewPlan(paths []string, sets [][]graph.Node) (*Plan, error) {
 	return p, nil
 }
 
-// directlyBelow gives, for each topic, those below it with no other topic in between.
+// directlyBelow returns, for each topic, those below it with no other topic in between.
 func directlyBelow(paths []string) [][]int {
 	topics, below := make(map[string]int, len(paths)), make([][]int, len(paths))
 	for i, path := range paths {
@@ -72,7 +72,7 @@ func directlyBelow(paths []string) [][]int {
 	return below
 }
 
-// isDisjointUnion says whether each page of a set is in one of the sets that are named, and all their pages are in it.
+// isDisjointUnion tells whether a set is the disjoint union of the named sets.
 func isDisjointUnion(set []graph.Node, sets [][]graph.Node, named []int) bool {
 	size := 0
 	for _, i := range named {
@@ -89,10 +89,10 @@ func isDisjointUnion(set []graph.Node, sets [][]graph.Node, named []int) bool {
 	return slices.Equal(all, set)
 }
 
-// Len is the number of topics.
+// Len returns the number of topics.
 func (p *Plan) Len() int { return len(p.teleports) }
 
-// Sums is how many of the topics are sums.
+// Sums returns the number of topics that are sums.
 func (p *Plan) Sums() int {
 	n := 0
 	for _, parts := range p.parts {
@@ -103,7 +103,7 @@ func (p *Plan) Sums() int {
 	return n
 }
 
-// solved gives the topics that are no sums, and their teleports.
+// solved returns the topics that are no sums, and their teleports.
 func (p *Plan) solved() (topics []int, teleports []Teleport) {
 	for i, parts := range p.parts {
 		if parts == nil {

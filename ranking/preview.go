@@ -8,28 +8,27 @@ import (
 	"facetta/ranking/graph"
 )
 
-// Defaults of PreviewOptions.
+// These are the defaults of PreviewOptions.
 const (
 	DefaultPreviewTolerance = 0.02
 	DefaultPreviewLinks     = 1_200_000 // 30 to 70 ms on a graph of 1 M pages
 )
 
-// roundingOnly is a threshold, as share of the first, below which all pages together have less residual than rounding leaves in
-// their sum.
+// roundingOnly is a threshold, as a share of the first one, below which all pages together have less residual than the rounding error of their sum.
 const roundingOnly = 0x1p-100
 
-// PreviewOptions bound a preview; the zero value means the defaults.
+// PreviewOptions limit a preview; the zero value means the defaults.
 type PreviewOptions struct {
-	// Tolerance is the L1 error at which a preview ends, like that of Options. At 0.1 the first hundred pages of a set of some
-	// dozens are right, of hundreds at 0.01.
+	// Tolerance is the L1 error at which a preview ends, like that of Options. At 0.1 the first hundred pages are right for a set of some dozens of
+	// pages; for sets of hundreds they are at 0.01.
 	Tolerance float64
-	// Links ends it earlier: the number of links followed.
+	// Links is the number of links after which it ends in any case.
 	Links int
 }
 
 // Preview estimates the ranks for a small biasing set in far less time than a solution takes, by pushing (Gauss-Southwell's method with a falling
 // threshold). Rank that has arrived at a page but has not yet been passed on is residual. Pushing a page adds its residual to its rank and hands the
-// damping's share of it to the pages that it links to. Pages with much residual go first. So only the neighbourhood of the set is visited.
+// damping's share of it to the pages to which it links. Pages with much residual go first. So only the neighbourhood of the set is visited.
 //
 // The residual is never negative, and |error| <= |residual|/(1-d), as for Solve; Stats.Error follows from that. A preview that ends because of its
 // number of links, or of rounding, has a larger Error than its tolerance. Stats.Sweeps is the number of links followed as a multiple of all links,
@@ -72,29 +71,29 @@ func (s *System) Preview(ctx context.Context, t Teleport, o PreviewOptions) (Vec
 	return v, stats, nil
 }
 
-// pushing is a preview in work. Few pages are touched, and looked at often; so they stand together, and have their links looked up once.
+// pushing is the state of a preview. Few pages are touched, and these often, so they are stored together, and their links are looked up only once.
 type pushing struct {
 	system    *System
 	touched   []pushed // in the order in which rank came
-	places    []uint32 // by node: its place in touched, from 1; 0 if it is not there
-	targets   []uint32 // places of the pages that pages link to which were pushed, page by page
+	places    []uint32 // by node: its place in touched, from 1; 0 if it is not in it
+	targets   []uint32 // places of the pages to which the pushed pages link, page by page
 	links     []graph.Node
-	threshold float64 // of the residual over the number of links that it is handed on by
-	kept      float64 // by all pages
+	threshold float64 // threshold of a page's residual divided by its number of links
+	kept      float64 // rank kept by all pages
 	left      float64 // sum of the residuals
 	followed  int     // links
 }
 
-// pushed is a page of a preview: what it keeps, what it has not handed on yet, and to whom.
+// pushed is a page of a preview: the rank that it keeps, the residual, and its targets.
 type pushed struct {
 	kept, residual float64
 	node           graph.Node
 	degree         uint32
-	targets        int // where its targets begin, from 1; 0 if they have not been looked up
+	targets        int // the place where its targets begin, from 1; 0 if they have not been looked up
 }
 
-// newPushing has room for what so many links lead to, of which a third lead to a page that was not touched before at most, on the graphs
-// measured: to grow took a quarter of the time.
+// newPushing makes room for the pages to which so many links lead. On the graphs that were measured, at most a third of the links lead to a page that
+// was not touched before. Without the room, growing took a quarter of the time.
 func newPushing(s *System, j *jumps, links int) *pushing {
 	n := s.nodes()
 	links = min(links, s.graph.LinkCount())
@@ -112,7 +111,7 @@ func newPushing(s *System, j *jumps, links int) *pushing {
 	return p
 }
 
-// place gives a node's place in touched, from 1.
+// place returns a node's place in touched, from 1.
 func (p *pushing) place(node graph.Node) uint32 {
 	if p.places[node] == 0 {
 		p.touched = append(p.touched, pushed{node: node, degree: p.system.graph.OutDegree(node)})
@@ -127,17 +126,17 @@ func (p *pushing) receive(place uint32, amount float64) {
 	p.left += amount
 }
 
-// mean is the residual of a page, the threshold to begin with.
+// mean returns the mean residual of a page, which is the first threshold.
 func (p *pushing) mean() float64 { return p.left / float64(len(p.touched)) }
 
-// bound is that of the L1 error of x + residual, scaled: twice its share that is missing.
+// bound returns the bound of the L1 error of x + residual, scaled: twice the share that is missing.
 func (p *pushing) bound() float64 {
 	d := p.system.options.Damping
 	return 2 * d / (1 - d) * p.left / (p.kept + p.left)
 }
 
-// round pushes all pages whose residual is above the threshold, those that rise above it on the way included if they are still to
-// come: a page's links lead mostly to pages that were touched later.
+// round pushes all pages whose residual is above the threshold, including those that rise above it in this round, if their turn is still to come. It
+// often is, as a page's links lead mostly to pages that were touched later.
 func (p *pushing) round(o PreviewOptions) {
 	for i := 0; i < len(p.touched) && p.followed < o.Links; i++ {
 		if page := &p.touched[i]; page.residual > p.threshold*float64(max(page.degree, 1)) {
@@ -163,7 +162,7 @@ func (p *pushing) push(page *pushed) {
 	p.followed += int(page.degree)
 }
 
-// targetsOf gives the places of the pages that a page links to, which may move all pages.
+// targetsOf returns the places of the pages to which a page links. It may move touched in memory.
 func (p *pushing) targetsOf(page *pushed) []uint32 {
 	if page.targets == 0 {
 		page.targets = len(p.targets) + 1

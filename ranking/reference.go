@@ -6,25 +6,25 @@ import (
 	"facetta/ranking/graph"
 )
 
-// Reference is the iteration of the specification as printed, to read and to test against; Solve is the fast way to the same
-// vector. It works on the unnormalised system in scaled form (spec a.1).
+// Reference is the iteration exactly as in the specification, for reading and for tests; Solve is the fast way to the same vector. It works on the
+// unnormalised system in scaled form (spec a.1).
 type Reference struct {
 	graph    *graph.Graph
 	damping  float64
 	jump     []float64 // (1-d) v
 	hosts    []graph.HostID
 	surfer   Surfer
-	outgoing []float64 // of each page, the sum of its links' weights: the out-degree of a simple surfer
+	outgoing []float64 // for each page, the sum of its links' weights, which is its out-degree for a simple surfer
 }
 
-// Surfer weighs links: a page's links are followed in proportion to their weights (K34). The zero value is the simple surfer, for
-// whom all are alike.
+// Surfer has the weights of links: a page's links are followed in proportion to their weights (K34). The zero value is the simple surfer, for whom
+// all links are alike.
 type Surfer struct {
-	Internal float64 // beta: of a link to a page of the same host
-	External float64 // gamma: of a link to another host
+	Internal float64 // beta: weight of a link to a page on the same host
+	External float64 // gamma: weight of a link to another host
 }
 
-// complete gives the simple surfer for the zero value.
+// complete returns the simple surfer for the zero value.
 func (s Surfer) complete() (Surfer, error) {
 	if s == (Surfer{}) {
 		return Surfer{0.5, 0.5}, nil
@@ -40,13 +40,13 @@ func NewReference(g *graph.Graph, t Teleport, o Options) (*Reference, error) {
 	return NewStratified(g, t, Surfer{}, o)
 }
 
-// NewStratified prepares the iteration for the stratified surfer (K34, spec i): in the state "inside", he goes on to a page of the same host with
-// probability beta; in the state "outside", to another host with probability gamma. As printed, his transitions don't sum to 1; in the page-level
-// form, s -> t has the probability
+// NewStratified prepares the iteration for the stratified surfer (K34, spec i): in the state "inside", the surfer goes on to a page on the same host
+// with probability beta; in the state "outside", to another host with probability gamma. As printed, the transitions do not sum to 1; in the
+// page-level form, s -> t has the probability
 //
 //	w(s,t) / (beta internal(s) + gamma external(s)),  w = beta for an internal link and gamma for an external one
 //
-// With beta = gamma he is the simple surfer, eq. 3.1. A page whose links all weigh 0 is dangling.
+// With beta = gamma this is the simple surfer, eq. 3.1. A page whose links all have the weight 0 is dangling.
 func NewStratified(g *graph.Graph, t Teleport, s Surfer, o Options) (*Reference, error) {
 	o, err := o.complete()
 	if err != nil {
@@ -88,7 +88,7 @@ func (r *Reference) weight(s, t graph.Node) float64 {
 	return r.surfer.External
 }
 
-// Probability is that of going from s, when he follows a link, to t by the link from s to t.
+// Probability returns the probability that the surfer, when following a link from s, follows the one to t.
 func (r *Reference) Probability(s, t graph.Node) float64 {
 	if r.outgoing[s] == 0 {
 		return 0
@@ -96,7 +96,7 @@ func (r *Reference) Probability(s, t graph.Node) float64 {
 	return r.weight(s, t) / r.outgoing[s]
 }
 
-// Start gives the source's start vector: 1 for every page.
+// Start returns the start vector of the thesis: 1 for every page.
 func (r *Reference) Start() Vector {
 	x := make(Vector, len(r.jump))
 	for n := range x {
@@ -105,9 +105,9 @@ func (r *Reference) Start() Vector {
 	return x
 }
 
-// Unified is one iteration of the unified form (eq. 3.8, 3.9), pages ascending: page t is computed from the new values of the pages s for which
-// ranked(s, t) is true, the source's set P', and from the previous values of all others. Pages from t on are never taken as ranked. It gives the L1
-// change.
+// Unified does one iteration of the unified form (eq. 3.8, 3.9), pages ascending: page t is computed from the new values of the pages s for which
+// ranked(s, t) is true, the set P' of the thesis, and from the previous values of all others. Pages from t on never count as ranked. It returns the
+// L1 change.
 func (r *Reference) Unified(x Vector, ranked func(s, t graph.Node) bool) float64 {
 	before := append(Vector(nil), x...)
 	var links []graph.Node
@@ -126,12 +126,12 @@ func (r *Reference) Unified(x Vector, ranked func(s, t graph.Node) bool) float64
 	return distance(x, before)
 }
 
-// Jacobi is one iteration of eq. 3.1: P' is empty. It gives the L1 change.
+// Jacobi does one iteration of eq. 3.1: P' is empty. It returns the L1 change.
 func (r *Reference) Jacobi(x Vector) float64 {
 	return r.Unified(x, func(_, _ graph.Node) bool { return false })
 }
 
-// GaussSeidel is one iteration of eq. 3.7: P' are all pages before t. It gives the L1 change.
+// GaussSeidel does one iteration of eq. 3.7: P' has all pages before t. It returns the L1 change.
 func (r *Reference) GaussSeidel(x Vector) float64 {
 	return r.Unified(x, func(_, _ graph.Node) bool { return true })
 }

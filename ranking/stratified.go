@@ -9,9 +9,9 @@ import (
 )
 
 // SolveStratified computes the ranks of a graph for a stratified surfer (K34), in float64, with Reference's Gauss-Seidel iterations, each of which
-// takes some 50 ns a link on one core. It ends when a bound on the L1 error is within the tolerance. After an iteration that changes x by c in the L1
-// norm, the residual (1-d) v + d A x - x is d A times a part of that change, and A's columns sum to at most 1. So x is wrong by at most d c/(1-d),
-// and the ranks by twice that, divided by the sum of x. Options.Threads is not used.
+// takes some 50 ns for each link on one core. It ends when a bound of the L1 error is within the tolerance. After an iteration that changes x by c in
+// the L1 norm, the residual (1-d) v + d A x - x is d A times a part of that change, and A's columns sum to at most 1. So x is wrong by at most d
+// c/(1-d), and the ranks by twice that, divided by the sum of x. Options.Threads is not used.
 func SolveStratified(ctx context.Context, g *graph.Graph, t Teleport, s Surfer, o Options) (Vector, Stats, error) {
 	begin := time.Now()
 	o, err := o.complete()

@@ -8,17 +8,17 @@ import (
 	"facetta/ranking/sweep"
 )
 
-// SolvePlan finds the vectors of a plan's topics and hands them to deliver as SolveAll does, each sum after its parts. The Stats of a sum have the
+// SolvePlan computes the vectors of a plan's topics and hands them to deliver as SolveAll does, each sum after its parts. The Stats of a sum have the
 // weighted mean of its parts' errors, and no sweeps.
 //
-// The vectors of parts wait in a file in folder until their sum is made, with 4 bytes a page, or 8 if SolveAll works in float64. Making sums takes 8
-// bytes of memory a page in addition to what SolveAll takes. The same graph, plan and options give the same bits.
+// The vectors of parts wait in a file in folder until their sum is made, with 4 bytes for each page, or 8 if SolveAll works in float64. Sums need 8
+// bytes of memory for each page in addition to the memory of SolveAll. The same graph, plan and options always give the same bits.
 func (s *System) SolvePlan(ctx context.Context, p *Plan, folder string, deliver func(i int, v Vector, s Stats) error) error {
 	return s.SolvePlanFrom(ctx, p, folder, Before{}, deliver)
 }
 
-// SolvePlanFrom is SolvePlan after a change of the graph or of the topics, or an interruption. The bits depend on Before.Start as well,
-// and not on what is done already.
+// SolvePlanFrom does what SolvePlan does, after a change of the graph or of the topics, or an interruption. The bits also depend on Before.Start, but
+// not on which vectors are already done.
 func (s *System) SolvePlanFrom(
 	ctx context.Context, p *Plan, folder string, before Before, deliver func(i int, v Vector, s Stats) error,
 ) error {
@@ -38,7 +38,7 @@ func solvePlan[F sweep.Float](
 	if err != nil {
 		return err
 	}
-	defer scratch.Close() // nothing in it is wanted any more
+	defer scratch.Close() // nothing in it is needed any more
 	return solveRest[F](ctx, s, p, before, newSums(p, scratch, s.nodes(), deliver).deliver)
 }
 
@@ -47,15 +47,15 @@ type sums[F sweep.Float] struct {
 	plan    *Plan
 	give    func(i int, v Vector, s Stats) error
 	scratch *mapped.Scratch[F]
-	stats   []Stats // by topic, of parts that wait
-	places  []int   // by topic, of parts that wait: their columns of the scratch table
-	free    []int   // columns
-	missing []int   // by topic: parts that have not been delivered
-	v       Vector  // of a sum
+	stats   []Stats // by topic, for parts that wait
+	places  []int   // by topic, for parts that wait: their columns of the scratch table
+	free    []int   // free columns
+	missing []int   // by topic: number of parts that have not been delivered
+	v       Vector  // the current sum
 	buffer  []F
 }
 
-// sumPages is how many pages of a vector are written, or read and added, at a time.
+// sumPages is the number of pages of a vector that are written, or read and added, at a time.
 const sumPages = 1 << 15
 
 func newSums[F sweep.Float](p *Plan, scratch *mapped.Scratch[F], pages int, deliver func(i int, v Vector, s Stats) error) *sums[F] {
@@ -72,7 +72,7 @@ func newSums[F sweep.Float](p *Plan, scratch *mapped.Scratch[F], pages int, deli
 	return s
 }
 
-// deliver gives a vector away, and then the sum that it is the last missing part of.
+// deliver delivers a vector and then, if it is the last missing part of a sum, the sum.
 func (s *sums[F]) deliver(i int, v Vector, stats Stats) error {
 	if err := s.give(i, v, stats); err != nil {
 		return err
@@ -113,7 +113,7 @@ func (s *sums[F]) keep(i int, v Vector, stats Stats) error {
 	return nil
 }
 
-// add makes a sum in s.v of parts in the order of the plan, whatever the order in which they came.
+// add computes a sum in s.v from its parts in the order of the plan, whatever the order in which they came.
 func (s *sums[F]) add(whole int) (Stats, error) {
 	begin, parts := time.Now(), s.plan.parts[whole]
 	weights, stats := s.weights(whole)
@@ -137,7 +137,7 @@ func (s *sums[F]) add(whole int) (Stats, error) {
 	return stats, nil
 }
 
-// weights gives w_c of each part, and the sum's mass and error.
+// weights returns w_c of each part, and the sum's mass and error.
 func (s *sums[F]) weights(whole int) ([]float64, Stats) {
 	parts, total, stats := s.plan.parts[whole], 0.0, Stats{}
 	weights := make([]float64, len(parts))
@@ -150,7 +150,7 @@ func (s *sums[F]) weights(whole int) ([]float64, Stats) {
 		stats.Error += float64(weights[k] * s.stats[part].Error)
 	}
 	if _, single := any(s.buffer).([]float32); single {
-		stats.Error += 0x1p-24 // of the scratch table
+		stats.Error += 0x1p-24 // rounding in the scratch table
 	}
 	stats.Mass = total / float64(s.plan.teleports[whole].Size())
 	return weights, stats

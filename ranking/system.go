@@ -7,23 +7,23 @@ import (
 	"facetta/ranking/sweep"
 )
 
-// System is what all vectors of one graph and damping share: x = (1-d) v + d A x, prepared for sweeps. It is safe for concurrent use as long as its
+// System has what all vectors of one graph and damping share: x = (1-d) v + d A x, prepared for sweeps. It is safe for concurrent use as long as its
 // graph is open.
 //
-// Sweeps work on z(s) = x(s)/outdegree(s), which s gives to each page that it links to, so that a link costs one read. Dangling pages give nothing;
-// they are left out of the sweeps and computed once at the end. When the first vector is asked for, the links are copied into the order in which
-// sweeps read them.
+// Sweeps work on z(s) = x(s)/outdegree(s), which s contributes to each page to which it links, so that a link costs one read. Dangling pages
+// contribute nothing; they are left out of the sweeps and computed once at the end. When the first vector is computed, the links are copied into the
+// order in which sweeps read them.
 type System struct {
 	graph   *graph.Graph
 	options Options
 	plain   func() (*sweep.Layout, error)
-	common  func() (*sweep.Layout, error) // the same where pages have no sources in common
+	common  func() (*sweep.Layout, error) // the same as plain if pages have no sources in common
 	single  func() (*pages[float32], error)
 	double  func() (*pages[float64], error)
 	one     func() (*pages[float64], error) // for a single vector
 }
 
-// NewSystem makes a graph ready for solving.
+// NewSystem prepares a graph for solving.
 func NewSystem(g *graph.Graph, o Options) (*System, error) {
 	o, err := o.complete()
 	if err != nil {
@@ -53,7 +53,7 @@ func pagesOf[F sweep.Float](s *System, layout func() (*sweep.Layout, error)) fun
 	})
 }
 
-// WithTolerance is the system for another tolerance, which shares what was made ready.
+// WithTolerance returns the system for another tolerance, which shares the preparations.
 func (s *System) WithTolerance(tolerance float64) (*System, error) {
 	other := *s
 	var err error

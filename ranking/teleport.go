@@ -9,16 +9,16 @@ import (
 	"facetta/ranking/graph"
 )
 
-// ErrEmptySet is the error of a biasing set without pages: such a topic has no vector.
+// ErrEmptySet is the error for a biasing set without pages: such a topic has no vector.
 var ErrEmptySet = errors.New("the biasing set is empty: a topic needs at least one page of the graph")
 
-// Teleport says where the surfer lands when he jumps. The zero value is unbiased: on every page alike.
+// Teleport says where the surfer lands after a jump. The zero value is unbiased: on all pages with the same probability.
 type Teleport struct {
 	nodes   []graph.Node // ascending, distinct; nil: all pages
-	weights []float64    // of nodes, the largest that was given is 1; nil: equal
+	weights []float64    // weights of nodes, scaled so that the largest that was given is 1; nil: equal
 }
 
-// Biased gives the teleport of a biasing set (eq. 3.4). The nodes may be in any order; repeated ones count once.
+// Biased returns the teleport of a biasing set (eq. 3.4). The nodes may be in any order; repeated ones count once.
 func Biased(nodes []graph.Node) (Teleport, error) {
 	if len(nodes) == 0 {
 		return Teleport{}, ErrEmptySet
@@ -28,8 +28,8 @@ func Biased(nodes []graph.Node) (Teleport, error) {
 	return Teleport{nodes: slices.Compact(sorted)}, nil
 }
 
-// Weighted gives a teleport on nodes with weights of any positive scale; the weights of repeated nodes are added, nodes of
-// weight 0 are left out.
+// Weighted returns a teleport on nodes with weights on any positive scale; the weights of repeated nodes are added, and nodes of weight 0 are left
+// out.
 func Weighted(nodes []graph.Node, weights []float64) (Teleport, error) {
 	if len(nodes) != len(weights) {
 		return Teleport{}, fmt.Errorf("teleport: %d nodes have %d weights: give one weight for each node", len(nodes), len(weights))
@@ -60,7 +60,7 @@ func Weighted(nodes []graph.Node, weights []float64) (Teleport, error) {
 	return t, nil
 }
 
-// Size is the number of pages in the biasing set; 0 for the unbiased teleport.
+// Size returns the number of pages in the biasing set; 0 for the unbiased teleport.
 func (t Teleport) Size() int { return len(t.nodes) }
 
 // jumps is a Teleport on a graph: entry i adds values[i] = (1-d) v to node nodes[i]; all other nodes get everywhere.
@@ -71,7 +71,7 @@ type jumps struct {
 	total      float64 // sum over all nodes
 }
 
-// linked is the sum over the pages with out-links.
+// linked returns the sum over the pages with out-links.
 func (j jumps) linked(g *graph.Graph) float64 {
 	sum := float64(j.everywhere * float64(g.NodeCount()-int(g.Counts().Dangling)))
 	for i, n := range j.nodes {
@@ -82,7 +82,7 @@ func (j jumps) linked(g *graph.Graph) float64 {
 	return sum
 }
 
-// on places the teleport on a graph of n pages, scaled so that v sums to n.
+// on returns the jumps of the teleport on a graph of n pages, scaled so that v sums to n.
 func (t Teleport) on(n int, damping float64) (jumps, error) {
 	j := jumps{nodes: t.nodes, total: (1 - damping) * float64(n)}
 	if t.nodes == nil || len(t.nodes) == n && t.weights == nil && int64(t.nodes[n-1]) < int64(n) {

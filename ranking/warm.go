@@ -11,7 +11,7 @@ import (
 
 // Earlier is what is known of a vector before it is solved.
 type Earlier interface {
-	// Ranks sets v to ranks of the nodes from first on: at least 0, and 0 for pages of which nothing is known. Calls go through the nodes
+	// Ranks sets v to ranks of the nodes from first on, which are at least 0, and 0 for pages of which nothing is known. Calls go through the nodes
 	// once, in order.
 	Ranks(first graph.Node, v []float32) error
 	Close() error
@@ -29,13 +29,13 @@ func (k Known) Ranks(first graph.Node, v []float32) error {
 // Close does nothing.
 func (Known) Close() error { return nil }
 
-// warm sets z from what start knows of the members, in the unit that they come in, and each lane's unit.
+// warm sets z from the known ranks of the members, in the unit in which they come, and sets each lane's unit.
 func (b *batch[F]) warm(members []int, start func(i int) (Earlier, error)) error {
 	known := make([]Earlier, len(members))
 	defer func() {
 		for _, k := range known {
 			if k != nil {
-				_ = k.Close() // was only read
+				_ = k.Close() // it was only read
 			}
 		}
 	}()
@@ -50,7 +50,7 @@ func (b *batch[F]) warm(members []int, start func(i int) (Earlier, error)) error
 	for range k {
 		t.add(F(1 / b.system.options.Damping))
 	}
-	lost := make([]float64, k) // by lane: what the jumps have to make up for, in the unit of the known ranks
+	lost := make([]float64, k) // by lane: the loss for which the jumps must make up, in the unit of the known ranks
 	for i := range b.pages.Blocks {
 		block := &b.pages.Blocks[i]
 		t.begin(block, b.pages.Places(block), b.system.options.Damping)
@@ -71,19 +71,19 @@ func (b *batch[F]) warm(members []int, start func(i int) (Earlier, error)) error
 		if unit := b.lanes[l].jumped / lost[l]; usableUnit(unit) {
 			b.measureIn(l, unit)
 		} else {
-			b.forget(l) // known ranks that are on the whole far from those wanted, or none
+			b.forget(l) // the known ranks are on the whole far from the wanted ones, or there are none
 		}
 	}
 	b.used = true
 	return nil
 }
 
-// taking is the memory for taking in known ranks, a block at a time.
+// taking is the memory for reading known ranks, a block at a time.
 type taking[F sweep.Float] struct {
 	ranks   [][]float32 // by lane, then by node
-	columns [][]F       // the same: the same memory if that is F
-	shares  []float64   // by node: of its rank, what does not come back through links
-	places  []uint16    // by node: that of its row, or of the row of zeros, whose weight is 0
+	columns [][]F       // the same values; the same memory if F is float32
+	shares  []float64   // by node: the share of its rank that does not come back through links
+	places  []uint16    // by node: place of its row, or of the row of zeros, whose weight is 0
 	factors []F         // by lane
 }
 
@@ -99,14 +99,14 @@ func (t *taking[F]) add(factor F) {
 // begin prepares for a block.
 func (t *taking[F]) begin(block *sweep.Block, places []uint16, damping float64) {
 	linked := uint(block.Linked.Count)
-	share := [2]float64{1, 1 - damping} // a branch would be foreseen wrongly too often
+	share := [2]float64{1, 1 - damping} // a branch would be mispredicted too often
 	for n, place := range places {
 		t.places[n], t.shares[n] = min(place, uint16(linked)), share[(uint(place)-linked)>>(bits.UintSize-1)]
 	}
 }
 
-// take copies the ranks of a block's pages to a lane's column, and gives what is lost of them in a step. An x whose residual sums to 0
-// loses what jumps add: (1-d) n = (sum of x) - d (sum of x over pages with links).
+// take copies the ranks of a block's pages to a lane's column, and returns how much of them is lost in a step. An x whose residual sums to 0 loses as
+// much as the jumps add: (1-d) n = (sum of x) - d (sum of x over pages with links).
 func (t *taking[F]) take(lane int, block *sweep.Block, known Earlier) (lost float64, err error) {
 	ranks := t.ranks[lane][:block.End-block.First]
 	if err := known.Ranks(block.First, ranks); err != nil {
@@ -130,7 +130,7 @@ func (t *taking[F]) take(lane int, block *sweep.Block, known Earlier) (lost floa
 
 func isRank(r float32) bool { return r >= 0 && r <= math.MaxFloat32 }
 
-// forget lets a lane begin with nothing.
+// forget makes a lane begin from 0.
 func (b *batch[F]) forget(lane int) {
 	for at := lane; at < len(b.z); at += len(b.lanes) {
 		b.z[at] = 0

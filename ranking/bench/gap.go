@@ -16,35 +16,35 @@ import (
 	"facetta/ranking/graph"
 )
 
-// damping of GAP, which can't be chosen.
+// damping is that of GAP, which cannot be chosen.
 const damping = 0.85
 
 // gap measures GAP's PageRank on one graph.
 type gap struct {
 	program string
-	file    string       // the graph as GAP reads it fastest
+	file    string       // the graph in the format that GAP reads fastest
 	graph   *graph.Graph // for the stand-in
 	sources [][]graph.Node
-	best    map[float64]*[2]spent // by tolerance: least times of a run of one solution and of several
+	best    map[float64]*[2]spent // by tolerance: least times of a run with one solution and of a run with several
 }
 
-// spent is what work took, in seconds: of the processors over their number, and by the clock.
+// spent is the time that work took, in seconds: the time of the processors divided by their number, and by the clock.
 type spent struct{ processor, clock float64 }
 
-// since is what was spent since the processor's time was so much and the clock's that.
+// since returns the time that was spent since the processors and the clock had these times.
 func since(processors time.Duration, clock time.Time) spent {
 	return spent{(processor.Time() - processors).Seconds() / float64(runtime.GOMAXPROCS(0)), time.Since(clock).Seconds()}
 }
 
-// least takes the lesser of each.
+// least returns the lesser of each time.
 func (s spent) least(t spent) spent {
 	return spent{min(s.processor, t.processor), min(s.clock, t.clock)}
 }
 
-// never is more than anything takes.
+// never is longer than anything takes.
 var never = spent{math.Inf(1), math.Inf(1)}
 
-// trials is how many solutions one run times: as many as 100 M links allow, eight at most.
+// trials returns the number of solutions in one run: as many as 100 M links allow, at most eight.
 func (p *gap) trials() int { return min(1+100_000_000/max(p.graph.LinkCount(), 1), 8) }
 
 func newGap(o options, g *graph.Graph, path string) (*gap, error) {
@@ -62,7 +62,7 @@ func newGap(o options, g *graph.Graph, path string) (*gap, error) {
 	return p, writeSerialized(p.file, g)
 }
 
-// spent is that of one solution at a tolerance, the least so far.
+// spent returns the time of one solution at a tolerance, the least so far.
 func (p *gap) spent(tolerance float64) (spent, error) {
 	best := p.best[tolerance]
 	if best == nil {
@@ -86,7 +86,7 @@ func (p *gap) spent(tolerance float64) (spent, error) {
 	return spent{(best[1].processor - best[0].processor) / n, (best[1].clock - best[0].clock) / n}, nil
 }
 
-// run gives what the whole program spends.
+// run returns the time that the whole program takes.
 func (p *gap) run(tolerance float64, trials int) (spent, error) {
 	c := exec.Command(p.program, "-f", p.file, "-i", "500", "-n", strconv.Itoa(trials), "-t", fmt.Sprint(tolerance))
 	c.Env = append(os.Environ(), "OMP_WAIT_POLICY=passive", fmt.Sprint("OMP_NUM_THREADS=", runtime.GOMAXPROCS(0)))

@@ -15,7 +15,7 @@ import (
 	"facetta/ranking/graph/generate"
 )
 
-// load gives a graph by its name on the command line, and the file in dir that it is kept in.
+// load returns a graph by its name on the command line, and the file in dir in which it is kept.
 func load(dir, name string) (*graph.Graph, string, error) {
 	path := filepath.Join(dir, filepath.Base(name)+".graph")
 	g, err := graph.Open(path)
@@ -58,8 +58,8 @@ func read(path string) (*graph.Graph, error) {
 	return data.Graph, nil
 }
 
-// change gives the graph with 30 % of the links of every hundredth page, by chance, going elsewhere, at random. Pages keep their
-// PageIDs; nodes gives the new node of each old one.
+// change returns the graph with 30 % of the links of about every hundredth page, chosen at random, leading to other random pages. Pages keep their
+// PageIDs; nodes has the new node of each old one.
 func change(g *graph.Graph) (changed *graph.Graph, nodes []graph.Node, err error) {
 	rng, b := rand.New(rand.NewPCG(1, 100)), graph.NewBuilder(graph.Options{})
 	for h := range graph.HostID(g.HostCount()) {

@@ -1,13 +1,13 @@
-// Command bench measures package ranking and prints a table: link-topics per second, iterations, true errors, memory, and ratios
-// to the PageRank of the GAP benchmark suite, a known fast one, run in between.
+// Command bench measures package ranking and prints a table: link-topics per second, iterations, true errors, memory, and ratios to the PageRank of
+// the GAP benchmark suite, which is known to be fast and is run in between.
 //
 //	go run ./ranking/bench [-gap PR] [-dir DIR] [-topics N] [-tolerance E] [-rounds N] [-update] GRAPH...
 //
-// GRAPH is a number of pages (generate.HostBlocks), k and a scale (generate.Kronecker with ten links a page), or a file of lines
-// "source<TAB>target". PR is GAP's program pr; without it, its algorithm in Go stands in, on one thread. Graphs are kept in DIR.
+// GRAPH is a number of pages (generate.HostBlocks), k and a scale (generate.Kronecker with ten links a page), or a file of lines "source<TAB>target".
+// PR is GAP's program pr; without it, its algorithm in Go is used instead, on one thread. Graphs are kept in DIR.
 //
-// Times are of the processor, user and system, over the number of cores: on a machine that does other work as well, wall times
-// say little, and the ratios of processor times are too good for nobody, because the rounds alternate.
+// Times are processor times, user and system, divided by the number of cores: on a machine that does other work as well, wall times say little. The
+// ratios of processor times favour neither side, because the rounds alternate.
 package main
 
 import (

@@ -14,10 +14,10 @@ import (
 	"facetta/ranking/graph"
 )
 
-// sample is how many topics are compared with exact vectors.
+// sample is the number of topics that are compared with exact vectors.
 const sample = 16
 
-// measure prints what there is to say of one graph.
+// measure prints all results for one graph.
 func measure(o options, name string) error {
 	g, path, err := load(o.dir, name)
 	if err != nil {
@@ -48,7 +48,7 @@ func measure(o options, name string) error {
 	return measurePreview(g)
 }
 
-// biasingSets are random pages, 5 to 5,000, sizes spread evenly over their logarithms.
+// biasingSets returns sets of 5 to 5,000 random pages, with sizes spread evenly over their logarithms.
 func biasingSets(pages, count int) [][]graph.Node {
 	rng := rand.New(rand.NewPCG(7, 7))
 	sets := make([][]graph.Node, count)
@@ -66,7 +66,7 @@ func biasingSet(rng *rand.Rand, pages, size int) []graph.Node {
 	return nodes
 }
 
-// teleports are those of sets, on a graph in which node n has become nodes[n], nil for the same graph.
+// teleports returns the teleports of sets, on a graph in which node n has become nodes[n]; nodes is nil for the same graph.
 func teleports(sets [][]graph.Node, nodes []graph.Node) ([]ranking.Teleport, error) {
 	all := make([]ranking.Teleport, len(sets))
 	for i, set := range sets {
@@ -84,9 +84,9 @@ func teleports(sets [][]graph.Node, nodes []graph.Node) ([]ranking.Teleport, err
 	return all, nil
 }
 
-// cost is of the best round.
+// cost is the cost of the best round.
 type cost struct {
-	seconds float64 // a vector, of the processors over their number
+	seconds float64 // for each vector, the time of the processors divided by their number
 	sweeps  int     // of all vectors
 	bound   float64
 	kept    []ranking.Vector
@@ -120,12 +120,12 @@ func measureTopics(o options, g *graph.Graph, peer *gap, topics []ranking.Telepo
 			return err
 		}
 		theirs = gap.processor
-		runtime.GC() // the memory of the round before is to be used again
+		runtime.GC() // so that the memory of the round before is used again
 		c, err := solveTopics(s, topics, nil, keep)
 		if err != nil {
 			return err
 		}
-		if keep > 0 { // all rounds give the same bits
+		if keep > 0 { // all rounds have the same result, bit by bit
 			keep, kept = 0, c.kept
 		}
 		if c.seconds < best.seconds {
@@ -139,7 +139,7 @@ func measureTopics(o options, g *graph.Graph, peer *gap, topics []ranking.Telepo
 	return compareTopics(g, topics[:len(best.kept)], best)
 }
 
-// compareTopics says how far the vectors kept are from exact ones.
+// compareTopics prints how far the vectors in kept are from exact ones.
 func compareTopics(g *graph.Graph, topics []ranking.Teleport, c cost) error {
 	memory := processor.Memory("VmHWM")
 	worst, overlap := 0.0, 100
@@ -227,7 +227,7 @@ func measureUpdate(o options, g *graph.Graph, sets [][]graph.Node) error {
 	cold, warm := cost{seconds: math.Inf(1)}, cost{seconds: math.Inf(1)}
 	for range o.rounds {
 		for best, start := range map[*cost]func(int) (ranking.Earlier, error){&cold: nil, &warm: start} {
-			runtime.GC() // the memory of the round before is to be used again
+			runtime.GC() // so that the memory of the round before is used again
 			c, err := solveTopics(after, topics, start, 0)
 			if err != nil {
 				return err
@@ -269,7 +269,7 @@ func measurePreview(g *graph.Graph) error {
 	return nil
 }
 
-// distance is the mean of the absolute differences.
+// distance returns the mean of the absolute differences.
 func distance(a, b ranking.Vector) float64 {
 	sum := 0.0
 	for n := range a {
@@ -278,7 +278,7 @@ func distance(a, b ranking.Vector) float64 {
 	return sum / float64(len(a))
 }
 
-// common is how many of the best hundred pages of one are among those of the other.
+// common returns how many of the best hundred pages of one vector are among those of the other.
 func common(a, b ranking.Vector) int {
 	best := top(b)
 	count := 0
@@ -290,7 +290,7 @@ func common(a, b ranking.Vector) int {
 	return count + 100 - len(best)
 }
 
-// top gives the best hundred pages, by a heap's idea: keep a sorted hundred and compare with the last.
+// top returns the best hundred pages: it keeps a hundred sorted and compares each page with the last of them.
 func top(v ranking.Vector) []int {
 	var best []int
 	for n, rank := range v {

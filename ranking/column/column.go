@@ -6,21 +6,21 @@ import (
 	"facetta/ranking/mapped"
 )
 
-// kind is the file of a column, in the format of package mapped: the number of documents, and one section, a Code for each document, and then for
-// each page of the link graph that is none, by ascending node. Any codes are a column.
+// kind is the file of a column, in the format of package mapped. It has the number of documents, and one section with a Code for each document and
+// then for each page of the link graph that is no document, by ascending node. Any codes are valid.
 var kind = mapped.Kind{Magic: "FACRANKS", Version: 3, Numbers: 1, Sections: 1}
 
-// Column is the ranks of one topic by document number. It is safe for concurrent use until Close.
+// Column has the ranks of one topic by document number. It is safe for concurrent use until Close.
 type Column struct {
-	file  *mapped.File // nil: in memory
+	file  *mapped.File // nil if it is in memory
 	codes []Code
-	other []Code // of pages that are no documents
+	other []Code // codes of pages that are no documents
 }
 
 // Write writes a column to a file: the codes of documents, and those of other pages.
 func Write(path string, codes, other []Code) error { return write(path, codes, other, mapped.Create) }
 
-// WriteTemporary is Write of a file that is removed before it could have to survive a power cut (mapped.CreateTemporary).
+// WriteTemporary does what Write does, for a file that is so short-lived that it need not survive a power cut (mapped.CreateTemporary).
 func WriteTemporary(path string, codes, other []Code) error {
 	return write(path, codes, other, mapped.CreateTemporary)
 }
@@ -31,7 +31,7 @@ func write(path string, codes, other []Code, create func(string, mapped.Kind) (*
 		return fmt.Errorf("write column: %w", err)
 	}
 	defer w.Discard()
-	_ = mapped.WriteSlice(w, codes) // Commit gives the first error
+	_ = mapped.WriteSlice(w, codes) // Commit returns the first error
 	_ = mapped.WriteSlice(w, other)
 	_ = w.EndSection()
 	if err := w.Commit(uint64(len(codes))); err != nil {
@@ -52,25 +52,25 @@ func Open(path string) (*Column, error) {
 		err = f.Damage(0, "%d ranks for %d documents", len(codes), documents)
 	}
 	if err != nil {
-		_ = f.Close() // the damage is the news
+		_ = f.Close() // the damage is the error to report
 		return nil, fmt.Errorf("open column: %w", err)
 	}
 	return &Column{f, codes[:documents], codes[documents:]}, nil
 }
 
-// Len is the number of documents.
+// Len returns the number of documents.
 func (c *Column) Len() int { return len(c.codes) }
 
-// At gives the rank of a document.
+// At returns the rank of a document.
 func (c *Column) At(doc uint32) float32 { return c.codes[doc].Rank() }
 
-// Others is the number of pages that are no documents.
+// Others returns the number of pages that are no documents.
 func (c *Column) Others() int { return len(c.other) }
 
-// OtherAt gives the rank of one of these pages, which are in the order of their nodes.
+// OtherAt returns the rank of one of these pages, which are in the order of their nodes.
 func (c *Column) OtherAt(i int) float32 { return c.other[i].Rank() }
 
-// AddRanks adds to each of some sums the rank of a document times a weight.
+// AddRanks adds the rank of each document times a weight to the sum with the same index.
 func (c *Column) AddRanks(sums []float64, docs []uint32, weight float64) {
 	sums = sums[:len(docs)]
 	for i, doc := range docs {

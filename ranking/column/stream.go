@@ -7,14 +7,14 @@ import (
 	"facetta/ranking/mapped"
 )
 
-// Stream reads the ranks of documents in a column's file from the first to the last, so that many columns can be read side by side in little
-// memory. There is nothing to close.
+// Stream reads the ranks of documents in a column's file from the first to the last, so that many columns can be read side by side in little memory.
+// It need not be closed.
 type Stream struct {
 	file *mapped.Stream
 	left int
 }
 
-// OpenStream opens a column's file. Damage is a *mapped.DamageError, here or when the end is read.
+// OpenStream opens a column's file. Damage is reported as a *mapped.DamageError, here or at the end.
 func OpenStream(path string) (*Stream, error) {
 	s, err := mapped.OpenStream(path, kind)
 	if err != nil {
@@ -26,7 +26,7 @@ func OpenStream(path string) (*Stream, error) {
 	return &Stream{s, int(s.Number(0))}, nil
 }
 
-// Left is how many documents have not been read.
+// Left returns how many documents have not been read.
 func (s *Stream) Left() int { return s.left }
 
 // Read reads the codes of the next documents, as many as the slice has.
@@ -41,12 +41,12 @@ func (s *Stream) Read(codes []Code) error {
 	return nil
 }
 
-// End says whether the checksum is right. All documents must have been read.
+// End returns an error if the checksum is wrong. All documents must have been read.
 func (s *Stream) End() error {
 	if s.left > 0 {
 		return fmt.Errorf("column: %d documents have not been read", s.left)
 	}
-	if _, err := io.Copy(io.Discard, s.file); err != nil { // what follows are the ranks of other pages
+	if _, err := io.Copy(io.Discard, s.file); err != nil { // the ranks of other pages follow
 		return fmt.Errorf("column: %w", err)
 	}
 	return nil

@@ -7,24 +7,24 @@ import (
 	"facetta/ranking/mapped"
 )
 
-// arenaChunk is how much memory names share. A name does not cross its end.
+// arenaChunk is the size of a chunk of memory that names share. A name does not cross its end.
 const arenaChunk = 1 << 20
 
-// arena keeps texts one after the other, each after its length in two bytes. Beyond a limit it goes to files, which are mapped.
+// arena keeps texts one after the other, each behind its length in two bytes. Beyond a limit it uses files, which are mapped.
 type arena struct {
-	limit  int64 // bytes in memory
+	limit  int64 // most bytes in memory
 	folder string
 	arrays []*mapped.Array[byte]
 	chunks [][]byte // their values
-	used   int      // of the last chunk
-	err    error    // the first
+	used   int      // used bytes of the last chunk
+	err    error    // the first error
 }
 
 func newArena(o graph.Options) arena {
 	return arena{limit: o.Memory / 2, folder: o.Folder}
 }
 
-// add keeps a text, of at most maxLine bytes, and gives its address. After an error, addresses are of no use.
+// add stores a text of at most maxLine bytes and returns its address. After an error, addresses are useless.
 func (a *arena) add(text []byte) uint64 {
 	if len(a.chunks) == 0 || a.used+2+len(text) > arenaChunk {
 		a.grow()
@@ -54,7 +54,7 @@ func (a *arena) grow() {
 	a.arrays, a.chunks, a.used = append(a.arrays, chunk), append(a.chunks, chunk.Values), 0
 }
 
-// get gives the text at an address, which must not be changed.
+// get returns the text at an address; it must not be changed.
 func (a *arena) get(address uint64) []byte {
 	if a.err != nil {
 		return nil
@@ -65,7 +65,7 @@ func (a *arena) get(address uint64) []byte {
 
 func (a *arena) close() {
 	for _, array := range a.arrays {
-		_ = array.Close() // nothing in it is wanted any more
+		_ = array.Close() // nothing in it is needed any more
 	}
 	a.arrays, a.chunks = nil, nil
 }

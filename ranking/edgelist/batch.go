@@ -6,20 +6,20 @@ import (
 	"facetta/ranking/graph"
 )
 
-// batchLinks keeps a batch in a core's first cache.
+// batchLinks is the number of links of a batch, which is small enough for a core's first cache.
 const batchLinks = 128
 
-// batch is links whose ends are found together: the memory that a search begins with is on its way while the next lines are read.
+// batch has links whose ends are looked up together: the memory where a search begins is fetched into the cache while the next lines are read.
 type batch struct {
 	names     *names
 	builder   *graph.Builder
 	links     []batchLink
 	ends      []end  // the first is the source of the last link of the batch before
-	last      int    // end of the last source, for links come sorted by source
+	last      int    // end of the last source, as links often come sorted by source
 	source    []byte // its name, or
 	integer   uint64 // its number, if
 	isInteger bool
-	kept      []byte // the source's name from flush on
+	kept      []byte // memory for the source's name after flush
 }
 
 // batchLink is a link between two ends.
@@ -27,7 +27,7 @@ type batchLink struct {
 	from, to int
 }
 
-// end is a page to be found, and found.
+// end is a page to be looked up and then its Serial.
 type end struct {
 	query
 	serial graph.Serial
@@ -77,7 +77,7 @@ func (b *batch) addLink(target int) {
 	}
 }
 
-// flush gives the links to the builder.
+// flush adds the links to the builder.
 func (b *batch) flush() {
 	for i := range b.ends[1:] {
 		e := &b.ends[i+1]
@@ -86,7 +86,7 @@ func (b *batch) flush() {
 	for _, l := range b.links {
 		b.builder.AddLink(b.ends[l.from].serial, b.ends[l.to].serial)
 	}
-	b.ends[0].serial = b.ends[b.last].serial // known by name only, see newBatch
+	b.ends[0].serial = b.ends[b.last].serial // the source is known even if it has no name, see newBatch
 	b.ends, b.links, b.last = b.ends[:1], b.links[:0], 0
 	b.kept = append(b.kept[:0], b.source...)
 	b.source = b.kept

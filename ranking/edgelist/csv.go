@@ -7,34 +7,34 @@ import (
 	"io"
 )
 
-// csvReader gives comma-separated lines as tab-separated ones: fields that begin with a quotation mark may hold commas, and two such
-// marks for one (RFC 4180). A line ends every field, so that a mark without its second spoils no more than one line. Where the first line
-// that says something has more semicolons than commas, as spreadsheets write it where a comma parts a number, these part fields.
+// csvReader turns comma-separated lines into tab-separated ones: fields that begin with a quotation mark may contain commas, and two quotation marks
+// for one (RFC 4180). The end of a line ends every field, so that an unclosed quotation mark spoils only one line. If the first line that is not
+// blank or a comment has more semicolons than commas, as spreadsheets write where numbers have a decimal comma, semicolons separate fields.
 type csvReader struct {
 	lines     *bufio.Reader
 	separator byte
 	line      []byte // tab-separated
-	rest      []byte // of line
+	rest      []byte // unread part of line
 	err       error
 	state     csvState
 }
 
-// csvState is where in a field a byte is.
+// csvState is the place of a byte in a field.
 type csvState int
 
 const (
 	fieldBegins csvState = iota
 	inField
 	inQuotes
-	afterQuote // that ends the field, or is one of two
+	afterQuote // after a quotation mark that ends the field or is the first of two
 )
 
 func newCSVReader(in io.Reader) *csvReader {
 	c := &csvReader{lines: bufio.NewReaderSize(in, csvBuffer), separator: ','}
-	if mark, err := c.lines.Peek(len(byteOrderMark)); err == nil && string(mark) == byteOrderMark { // a field begins after it
+	if mark, err := c.lines.Peek(len(byteOrderMark)); err == nil && string(mark) == byteOrderMark { // the first field begins after it
 		_, _ = c.lines.Discard(len(byteOrderMark))
 	}
-	begin, _ := c.lines.Peek(csvBuffer) // what can't be read is told when it is read
+	begin, _ := c.lines.Peek(csvBuffer) // an error of reading is reported later, when the text is read
 	for line := range bytes.Lines(begin) {
 		if line = bytes.TrimSpace(line); len(line) > 0 && !isComment(line) {
 			c.separator = separator(line)
@@ -46,7 +46,7 @@ func newCSVReader(in io.Reader) *csvReader {
 
 const csvBuffer = 1 << 16
 
-// separator tells what parts the fields of a line: what stands between quotation marks does not.
+// separator returns the sign that separates the fields of a line; signs between quotation marks do not count.
 func separator(line []byte) byte {
 	commas, semicolons, quoted := 0, 0, false
 	for _, b := range line {
@@ -65,7 +65,7 @@ func separator(line []byte) byte {
 	return ','
 }
 
-// Read gives the lines with tabs between their fields.
+// Read reads the lines with tabs between their fields.
 func (c *csvReader) Read(p []byte) (int, error) {
 	for len(c.rest) == 0 && c.err == nil {
 		raw, err := c.lines.ReadSlice('\n')
@@ -82,7 +82,7 @@ func (c *csvReader) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// translate makes the next part of a line.
+// translate translates the next part of a line.
 func (c *csvReader) translate(raw []byte) {
 	c.line = c.line[:0]
 	for _, b := range raw {
@@ -93,7 +93,7 @@ func (c *csvReader) translate(raw []byte) {
 	c.rest = c.line
 }
 
-// next gives what stands for a byte, if anything does. A tab inside a field would part it, and becomes a space.
+// next returns the translation of a byte, if it has one. A tab inside a field becomes a space, as it would divide the field.
 func (c *csvReader) next(b byte) (byte, bool) {
 	before := c.state
 	switch {

@@ -6,16 +6,16 @@ import (
 	"math/bits"
 )
 
-// fingerprint stands for a name: 96 bits of two hash functions, drawn anew for each Reader, so that nobody can write a file of
-// names that collide. That any two of a hundred million names have the same one has a probability below 1e-12, as with functions
-// drawn from all that there are.
+// fingerprint stands for a name: 96 bits of two hash functions, which are chosen at random for each Reader, so that nobody can write a file of names
+// that collide. The probability that any two of a hundred million names have the same fingerprint is below 1e-12, as if the functions were chosen
+// from all functions.
 type fingerprint struct {
 	hash  uint64
 	check uint32
 }
 
-// fingerprints makes fingerprints. Both functions are wyhash's (Wang Yi, github.com/wangyi-fudan/wyhash), which package maphash has for
-// processors that hash by no instruction of their own, under secrets of ours, so that a name is read once for both.
+// fingerprints makes fingerprints. Both functions are wyhash (Wang Yi, github.com/wangyi-fudan/wyhash), which package maphash uses on processors
+// without instructions for hashing. They have secrets of our own, so that a name is read only once for both.
 type fingerprints struct {
 	hash, check [3]uint64 // secrets: the first state; mixed with each first half of 16 bytes, and with the length; mixed with the last state
 }
@@ -44,12 +44,12 @@ func (f *fingerprints) of(text []byte) fingerprint {
 	return fingerprint{mix(hash^f.hash[2], length^f.hash[1]), uint32(mix(check^f.check[2], length^f.check[1]))}
 }
 
-// ofInteger is exact.
+// ofInteger returns the fingerprint of an integer; different integers have different ones.
 func (f *fingerprints) ofInteger(number uint64) fingerprint {
 	return fingerprint{mix(mix(number^f.hash[1], f.hash[0])^f.hash[2], f.hash[1]), uint32(number)}
 }
 
-// ends gives the last 16 bytes of a text, or all of a shorter one: with the length, no two texts have the same.
+// ends returns the last 16 bytes of a text, or all bytes of a shorter one: together with the length, they are different for all texts.
 func ends(text []byte) (a, b uint64) {
 	switch n := len(text); {
 	case n >= 16:
@@ -64,7 +64,7 @@ func ends(text []byte) (a, b uint64) {
 	return 0, 0
 }
 
-// mix folds the product of two numbers.
+// mix multiplies two numbers and combines both halves of the product.
 func mix(a, b uint64) uint64 {
 	high, low := bits.Mul64(a, b)
 	return high ^ low

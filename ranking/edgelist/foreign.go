@@ -12,10 +12,10 @@ import (
 
 var errUTF16 = errors.New("it is in UTF-16: write it as UTF-8 (iconv -f UTF-16 -t UTF-8)")
 
-// refuse gives the error for a file that may hold a list, but not as text that can be read: its lines would be garbage, or pages of names that
-// nobody gave them.
+// refuse returns the error for a file that may contain a list, but not in a form that can be read: its lines would be garbage, or pages with names
+// that nobody gave them.
 func refuse(file *bufio.Reader) error {
-	begin, _ := file.Peek(4 << 10) // what can't be read is told when it is read
+	begin, _ := file.Peek(4 << 10) // an error of reading is reported later, when the text is read
 	if packed := unpack.Foreign(begin); packed != "" {
 		return fmt.Errorf("it is %s", packed)
 	}

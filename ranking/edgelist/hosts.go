@@ -2,13 +2,13 @@ package edgelist
 
 import "bytes"
 
-// The first two hosts hold the pages without one. Neither is the host of an address.
+// The first two hosts hold the pages that have no host. Neither is the host of an address.
 const (
 	integers   = 0
 	otherNames = 1
 )
 
-// hosts are numbered as they come.
+// hosts are numbered in the order in which they come.
 type hosts struct {
 	names        []string // in lower case
 	fingerprints fingerprints
@@ -23,7 +23,7 @@ func newHosts(f fingerprints) hosts {
 	return h
 }
 
-// of gives the host of a page's name, otherNames if it is no URL or one without a host ("file:///x").
+// of returns the host of a page's name, otherNames if it is no URL or has no host ("file:///x").
 func (h *hosts) of(name []byte) uint32 {
 	begin, end := authority(name)
 	if begin < 0 {
@@ -45,7 +45,7 @@ func (h *hosts) of(name []byte) uint32 {
 	return i
 }
 
-// withoutDefaultPort takes the port of a URL's scheme off its host, as http://a.com:80/ is a page of a.com (spec a.3).
+// withoutDefaultPort removes the default port of a URL's scheme from its host, as http://a.com:80/ is a page of a.com (spec a.3).
 func withoutDefaultPort(url, host []byte) []byte {
 	switch {
 	case bytes.HasSuffix(host, []byte(":80")) && bytes.HasPrefix(url, []byte("http:")):
@@ -56,9 +56,9 @@ func withoutDefaultPort(url, host []byte) []byte {
 	return host
 }
 
-// authority gives where user, host and port of a URL begin, after "://", and end; -1 if the name is no URL.
+// authority returns where user, host and port of a URL begin, after "://", and where they end; -1 if the name is no URL.
 func authority(name []byte) (begin, end int) {
-	if rest, ok := bytes.CutPrefix(name, []byte("http")); ok { // nearly all
+	if rest, ok := bytes.CutPrefix(name, []byte("http")); ok { // as nearly all do
 		rest = bytes.TrimPrefix(rest, []byte("s"))
 		if bytes.HasPrefix(rest, []byte("://")) {
 			begin = len(name) - len(rest) + len("://")

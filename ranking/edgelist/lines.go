@@ -17,16 +17,16 @@ type lines struct {
 	reader  io.Reader
 	buffer  []byte
 	rest    []byte // unread part of buffer
-	number  int64  // of the last line, from 1
-	err     error  // of reader, io.EOF at the end
-	release func() // if not nil, called before lines that were given become invalid
+	number  int64  // number of the last line, from 1
+	err     error  // error of reader, io.EOF at the end
+	release func() // if not nil, called before lines that were returned become invalid
 }
 
 func newLines(r io.Reader) *lines {
 	return &lines{reader: r, buffer: make([]byte, 0, 1<<20)}
 }
 
-// next gives the next line without its end, valid until the next call of release. tooLong says that only a part of it is given.
+// next returns the next line without its end, valid until the next call of release. tooLong means that only a part of it is returned.
 func (l *lines) next() (line []byte, tooLong, ok bool) {
 	searched := 0
 	for {
@@ -73,7 +73,7 @@ func (l *lines) skipLine() {
 func (l *lines) fill() {
 	l.letGo()
 	l.buffer = append(l.buffer[:0], l.rest...)
-	for range 100 { // a reader that never gives anything is broken
+	for range 100 { // a reader that never returns anything is broken
 		n, err := l.reader.Read(l.buffer[len(l.buffer):cap(l.buffer)])
 		l.buffer = l.buffer[:len(l.buffer)+n]
 		l.err = err
@@ -91,7 +91,7 @@ func (l *lines) letGo() {
 	}
 }
 
-// failure gives the error that ended the lines, nil for the end of the stream.
+// failure returns the error that ended the lines, nil for the end of the stream.
 func (l *lines) failure() error {
 	if l.err == nil || errors.Is(l.err, io.EOF) {
 		return nil

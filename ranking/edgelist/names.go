@@ -9,20 +9,20 @@ import (
 	"facetta/ranking/mapped"
 )
 
-// names gives each page its Serial and keeps its name and host, for the end: reading looks at none of them again.
+// names assigns a Serial to each page and keeps its name and host for the end; while lines are read, they are not looked at again.
 type names struct {
 	fingerprints fingerprints
 	texts        tables // of the Serials of all pages but integers
 	hosts        hosts
 	host         []uint32              // by Serial
-	at           []uint64              // by Serial: the integer, or where in the arena the name is
+	at           []uint64              // by Serial: the integer, or the place of the name in the arena
 	index        *mapped.Array[uint32] // Serial + 1 of the page named by an integer, 0 for none or one in integers
 	integers     table                 // of the Serials of integers that are too large for the index
 	arena        arena
-	touched      uint64 // keeps the compiler from leaving reads out
+	touched      uint64 // keeps the compiler from removing reads
 }
 
-// Integers are found by index up to smallIntegers, which take 64 MiB, and up to so many times the number of pages.
+// Integers are looked up by index if they are below smallIntegers, which take 64 MiB, or below indexed times the number of pages.
 const (
 	smallIntegers = 1 << 24
 	indexed       = 8
@@ -33,13 +33,13 @@ func newNames(o graph.Options) *names {
 	return &names{fingerprints: f, hosts: newHosts(f), index: mapped.NewHugeArray[uint32](0), arena: newArena(o)}
 }
 
-// query is a page to be found by its name.
+// query is a page to be looked up by its name.
 type query struct {
 	name        []byte      // nil for an integer
 	fingerprint fingerprint // its hash is the integer if it is one
 }
 
-// set makes q the query for a name, and has where its search begins brought into the cache.
+// set makes q the query for a name, and fetches the memory where its search begins into the cache.
 func (n *names) set(q *query, name []byte) {
 	if number, ok := integer(name); ok {
 		n.setInteger(q, number)
@@ -57,7 +57,7 @@ func (n *names) setInteger(q *query, number uint64) {
 	}
 }
 
-// serial gives the page that is asked for, adding it if it is new.
+// serial returns the Serial of the page of a query, and adds the page if it is new.
 func (n *names) serial(q *query) graph.Serial {
 	if q.name == nil {
 		return n.ofInteger(q.fingerprint.hash)
@@ -71,7 +71,7 @@ func (n *names) serial(q *query) graph.Serial {
 	return graph.Serial(s)
 }
 
-// ofInteger gives the page of an integer: by index where there are enough pages for one, otherwise from a table.
+// ofInteger returns the Serial of an integer: by index if the integer is small enough for the number of pages, otherwise from a table.
 func (n *names) ofInteger(number uint64) graph.Serial {
 	if index := n.index.Values; number < uint64(len(index)) && index[number] != 0 {
 		return graph.Serial(index[number] - 1)
@@ -97,10 +97,10 @@ func (n *names) growIndex(number uint64) {
 	old := n.index
 	n.index = mapped.NewHugeArray[uint32](max(int(number)+1, len(old.Values)/4*5))
 	copy(n.index.Values, old.Values)
-	_ = old.Close() // nothing in it is wanted any more
+	_ = old.Close() // nothing in it is needed any more
 }
 
-// add gives a new page the next Serial.
+// add assigns the next Serial to a new page.
 func (n *names) add(host uint32, at uint64) uint32 {
 	n.host, n.at = append(n.host, host), append(n.at, at)
 	return uint32(len(n.host) - 1)
@@ -114,7 +114,7 @@ func (n *names) appendName(to []byte, s graph.Serial) []byte {
 	return append(to, n.arena.get(n.at[s])...)
 }
 
-// integer reads a decimal number below 2^32 - 1 without sign or leading zeros, so that it prints as it was.
+// integer reads a decimal number below 2^32 - 1 without sign or leading zeros, so that it is printed as it was written.
 func integer(name []byte) (uint64, bool) {
 	number, length := leadingInteger(name)
 	return number, length > 0 && length == len(name)

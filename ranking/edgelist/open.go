@@ -15,15 +15,15 @@ import (
 
 // File is an edge list or topics file, compressed or not.
 type File struct {
-	io.Reader // of the text
+	io.Reader // reads the text
 	name      string
 	close     []func() error
 }
 
-// Progress is told how many bytes of a file have been read, of how many: 0 if nobody knows.
+// Progress is called with the number of bytes of a file that have been read, and the total, 0 if it is unknown.
 type Progress func(done, total int64)
 
-// maxWindow bounds the memory that a zstd file can ask for.
+// maxWindow is the most memory that a zstd file can ask for.
 const maxWindow = 128 << 20
 
 // Open opens a file as From does. Progress may be nil.
@@ -38,23 +38,23 @@ func Open(path string, progress Progress) (*File, error) {
 		f, err = From(file, path, info.Size(), progress)
 	}
 	if err != nil {
-		_ = file.Close() // the first error is the news
+		_ = file.Close() // the first error is the one to report
 		return nil, err
 	}
 	f.close = append(f.close, file.Close)
 	return f, nil
 }
 
-// From makes a File of what raw gives, and decompresses it when it begins as gzip or zstd do; UTF-16, bzip2, xz, zip and the like are
-// errors. One whose name ends with ".csv", but for ".gz" or ".zst", has commas or semicolons for tabs. Total is its size in bytes, 0 if nobody
-// knows. Progress may be nil. Close leaves raw open.
+// From makes a File from the bytes of raw, and decompresses them if they begin as gzip or zstd; UTF-16, bzip2, xz, zip and similar formats are
+// errors. A file whose name ends with ".csv", not counting ".gz" or ".zst", has commas or semicolons instead of tabs. total is its size in bytes, 0
+// if it is unknown. progress may be nil. Close leaves raw open.
 func From(raw io.Reader, name string, total int64, progress Progress) (*File, error) {
 	if progress != nil {
 		raw = &counter{reader: raw, total: total, progress: progress}
 	}
 	f := &File{name: name}
 	if err := f.decompress(raw); err != nil {
-		_ = f.Close() // the first error is the news
+		_ = f.Close() // the first error is the one to report
 		return nil, f.named(err)
 	}
 	if isCSV(name) {
@@ -71,7 +71,7 @@ func isCSV(name string) bool {
 	return strings.HasSuffix(name, ".csv")
 }
 
-// Read gives errors with the file's name.
+// Read reads on; errors have the file's name.
 func (f *File) Read(p []byte) (int, error) {
 	n, err := f.Reader.Read(p)
 	if err != nil && err != io.EOF {
@@ -90,7 +90,7 @@ func (f *File) named(err error) error {
 func (f *File) decompress(raw io.Reader) error {
 	buffer := bufio.NewReaderSize(raw, 1<<18)
 	magic, err := buffer.Peek(4)
-	if err != nil && err != io.EOF { // shorter files are texts
+	if err != nil && err != io.EOF { // shorter files are plain text
 		return err
 	}
 	switch {
@@ -133,7 +133,7 @@ type counter struct {
 	progress    Progress
 }
 
-// Read reads on, and says how far it has come.
+// Read reads on, and reports how far it has come.
 func (c *counter) Read(p []byte) (int, error) {
 	n, err := c.reader.Read(p)
 	c.done += int64(n)

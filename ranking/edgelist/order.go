@@ -9,7 +9,7 @@ import (
 	"facetta/ranking/graph"
 )
 
-// forget drops what only reading needs.
+// forget releases what is only needed while lines are read.
 func (n *names) forget() {
 	n.texts.close()
 	n.integers.close()
@@ -17,8 +17,8 @@ func (n *names) forget() {
 	_ = n.index.Close() // nothing in it is wanted any more
 }
 
-// addPages adds all pages to the builder, in an order that does not depend on that of the lines: hosts by their names read
-// backwards, so that those of a domain are neighbours; integers by value, under local ids of their own; other pages by name.
+// addPages adds all pages to the builder, in an order that does not depend on that of the lines: hosts by their names read backwards, so that those
+// of a domain are neighbours; integers by value, which is also their local id; other pages by name.
 func (n *names) addPages(b *graph.Builder) {
 	ids := n.hostIDs(b)
 	locals := make([]uint32, len(n.host))
@@ -37,7 +37,7 @@ func (n *names) addPages(b *graph.Builder) {
 	}
 }
 
-// hostIDs adds the hosts, and gives their ids. The first two are left out when no page is on them.
+// hostIDs adds the hosts and returns their ids. The first two are left out if no page is on them.
 func (n *names) hostIDs(b *graph.Builder) []graph.HostID {
 	used := make([]bool, len(n.hosts.names))
 	for _, h := range n.host {
@@ -69,10 +69,10 @@ func compareBackwards(a, b string) int {
 // page is a page to be sorted.
 type page struct {
 	serial graph.Serial
-	key    uint64 // where its name is in the arena; then eight bytes of it, after those that all names of the host share
+	key    uint64 // first the place of its name in the arena; then eight bytes of the name, after those that all names of the host share
 }
 
-// byHost groups the pages but for integers.
+// byHost groups the pages by host, without the integers.
 func (n *names) byHost() [][]page {
 	counts := make([]int, len(n.hosts.names))
 	for _, h := range n.host {
@@ -114,8 +114,8 @@ func (n *names) sort(pages []page) {
 	})
 }
 
-// touchNames reads the lengths of names, one after the other without waiting for any: when lines came in any order, so did the names
-// of a host, and comparing them would wait for the memory at each.
+// touchNames reads the lengths of names one after the other, and the processor need not wait for each. If lines came in arbitrary order, the names of
+// a host lie anywhere in memory, and comparing them would have to wait for each.
 func (n *names) touchNames(pages []page) {
 	sum := 0
 	for _, p := range pages {

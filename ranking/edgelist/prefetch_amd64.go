@@ -2,7 +2,7 @@ package edgelist
 
 import "unsafe"
 
-// prefetch has the processor bring the memory at an address into its caches, and does not wait for it.
+// prefetch makes the processor fetch the memory at an address into its caches, without waiting for it.
 //
 //go:noescape
 func prefetch(at unsafe.Pointer)

@@ -4,5 +4,5 @@ package edgelist
 
 import "unsafe"
 
-// prefetch does nothing: each search waits for the memory.
+// prefetch does nothing, so that each search waits for the memory.
 func prefetch(unsafe.Pointer) {}

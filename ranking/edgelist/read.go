@@ -17,7 +17,7 @@ type Reader struct {
 	topics  topicTable
 }
 
-// NewReader makes a Reader without pages. Names may take half of the memory that links may take, beyond it files.
+// NewReader returns a Reader without pages. Names may take half of the memory that links may take; beyond that, files are used.
 func NewReader(o graph.Options) *Reader {
 	o = o.WithDefaults()
 	return &Reader{builder: graph.NewBuilder(o), names: newNames(o), topics: newTopicTable()}
@@ -25,8 +25,8 @@ func NewReader(o graph.Options) *Reader {
 
 const byteOrderMark = "\uFEFF"
 
-// What a first line may begin with instead of a link or a membership, in letters of any case. Names of further columns may follow, as in
-// taxonomies' normal form; "category" is what directories call a topic.
+// These are the headers with which a first line may begin instead of a link or a membership, in letters of any case. Names of further columns may
+// follow, as in the normal form of taxonomies; directories call a topic "category".
 var (
 	linkHeaders  = []string{"source\ttarget", "source_url\ttarget_url", "src\tdst", "from\tto", "from_url\tto_url"}
 	topicHeaders = []string{"page\ttopic", "url\ttopic", "page\tcategory", "url\tcategory", "url\tcategory_path"}
@@ -52,7 +52,7 @@ func (r *Reader) ReadLinks(in io.Reader) (*Report, error) {
 	return report, err
 }
 
-// twoNames reads a line of two names with a tab between them, or of two integers of any length with spaces.
+// twoNames reads a line of two names with a tab between them, or of two integers of any length with spaces between them.
 func twoNames(line []byte) (source, target []byte, reason Reason) {
 	tab := bytes.IndexByte(line, '\t')
 	if tab < 0 {
@@ -76,7 +76,7 @@ func twoNames(line []byte) (source, target []byte, reason Reason) {
 	return source, target, ""
 }
 
-// twoIntegers reads a line that is nothing else, with a tab or spaces between them; spaces before them align a list.
+// twoIntegers reads a line of just two integers with a tab or spaces between them; there may be spaces before them, which align a list.
 func twoIntegers(line []byte) (source, target uint64, ok bool) {
 	if line[0] == ' ' {
 		line = trim(line)
@@ -91,10 +91,10 @@ func twoIntegers(line []byte) (source, target uint64, ok bool) {
 	return source, target, ok
 }
 
-// PageCount is the number of pages so far.
+// PageCount returns the number of pages so far.
 func (r *Reader) PageCount() int { return len(r.names.host) }
 
-// topicScheme begins the first field of a line that leads from a topic to another, in the normal form of package taxonomy.
+// topicScheme begins the first field of a line that is a relation from one topic to another, in the normal form of package taxonomy.
 const topicScheme = "topic:"
 
 // ReadTopics reads lines "page<TAB>topic".
@@ -124,7 +124,7 @@ func (r *Reader) ReadTopics(in io.Reader) (*Report, error) {
 	})
 }
 
-// failure gives the error that makes it useless to read on: a disk that is full, for example.
+// failure returns the error that makes it useless to read on, such as that of a full disk.
 func (r *Reader) failure() error {
 	if err := r.names.arena.err; err != nil {
 		return fmt.Errorf("keep names: %w", err)
@@ -132,13 +132,13 @@ func (r *Reader) failure() error {
 	return r.builder.Err()
 }
 
-// checkedReader ends when check does.
+// checkedReader is a reader that fails once check does.
 type checkedReader struct {
 	io.Reader
 	check func() error
 }
 
-// Read gives the error of check, if there is one, in place of more bytes.
+// Read returns the error of check, if there is one, instead of more bytes.
 func (r checkedReader) Read(p []byte) (int, error) {
 	if err := r.check(); err != nil {
 		return 0, err
@@ -146,7 +146,7 @@ func (r checkedReader) Read(p []byte) (int, error) {
 	return r.Reader.Read(p)
 }
 
-// read hands each line that says something to use, which gives the reason if it does not fit.
+// read hands each line, except comments, blank lines and the header, to use, which returns a reason if the line does not fit.
 func read(l *lines, headers []string, use func(line []byte) Reason) (*Report, error) {
 	report := &Report{}
 	for {
@@ -181,12 +181,13 @@ func read(l *lines, headers []string, use func(line []byte) Reason) (*Report, er
 	return report, nil
 }
 
-// isComment tells those of lists of edges as they are published: "# 5 nodes", "% sym unweighted", "%%MatrixMarket". Names may begin with "%41".
+// isComment recognises the comments in lists of edges as they are published: "# 5 nodes", "% sym unweighted", "%%MatrixMarket". Names may begin with
+// "%41".
 func isComment(line []byte) bool {
 	return line[0] == '#' || line[0] == '%' && (len(line) == 1 || line[1] == ' ' || line[1] == '%')
 }
 
-// isOne compares the first two fields only, as lines are read.
+// isOne tells whether a line is one of the headers, by its first two fields.
 func isOne(headers []string, line []byte) bool {
 	first, rest, _ := bytes.Cut(line, []byte{'\t'})
 	second, _, _ := bytes.Cut(rest, []byte{'\t'})
@@ -194,7 +195,7 @@ func isOne(headers []string, line []byte) bool {
 	return slices.ContainsFunc(headers, func(h string) bool { return strings.EqualFold(h, begin) })
 }
 
-// trim leaves out spaces at both ends.
+// trim removes spaces at both ends.
 func trim(field []byte) []byte {
 	for len(field) > 0 && field[0] == ' ' {
 		field = field[1:]
@@ -209,12 +210,12 @@ func trim(field []byte) []byte {
 type Data struct {
 	Graph *graph.Graph
 	Sets  []Set // by topic, ascending
-	Root  int   // lines that list a page under the root topic, which has no set
+	Root  int   // number of lines that list a page under the root topic, which has no set
 	names *names
 	pages []graph.Serial // by node
 }
 
-// Build makes the graph and the biasing sets. The Reader is used up.
+// Build makes the graph and the biasing sets. The Reader must not be used afterwards.
 func (r *Reader) Build() (*Data, error) {
 	r.names.forget()
 	if err := r.failure(); err != nil {

@@ -9,7 +9,7 @@ import (
 // Reason says why a line does not fit.
 type Reason string
 
-// The reasons.
+// These are the reasons.
 const (
 	OneField      Reason = "no second field"
 	TooManyFields Reason = "more than two fields"
@@ -18,7 +18,7 @@ const (
 	Relation      Reason = "leads to another topic, no page"
 )
 
-// maxExamples of lines that don't fit are kept, of maxExampleBytes each.
+// maxExamples is the most examples that are kept of lines that do not fit, maxExampleBytes the most bytes of each.
 const (
 	maxExamples     = 5
 	maxExampleBytes = 100
@@ -27,9 +27,9 @@ const (
 // Report counts the lines of one file.
 type Report struct {
 	Lines    int64            `json:"lines"`             // all
-	Used     int64            `json:"used"`              // links or memberships read, repeated ones included
-	Passed   int64            `json:"passed"`            // blank, comments, header
-	Garbage  map[Reason]int64 `json:"garbage,omitempty"` // the others, Lines - Used - Passed in all
+	Used     int64            `json:"used"`              // lines with links or memberships, repeated ones included
+	Passed   int64            `json:"passed"`            // blank lines, comments and the header
+	Garbage  map[Reason]int64 `json:"garbage,omitempty"` // the others by reason; their total is Lines - Used - Passed
 	Examples []Example        `json:"examples,omitempty"`
 
 	spaces bool // two integers may have spaces between them
@@ -53,12 +53,12 @@ func (r *Report) garbage(line int64, reason Reason, text []byte) {
 	}
 }
 
-// GarbageLines is the number of lines that don't fit.
+// GarbageLines returns the number of lines that do not fit.
 func (r *Report) GarbageLines() int64 {
 	return r.Lines - r.Used - r.Passed
 }
 
-// String says how many lines don't fit, why, and gives the examples, one a line; empty if there are none.
+// String says how many lines do not fit and why, and shows the examples, one on each line; it is empty if all lines fit.
 func (r *Report) String() string {
 	if r.GarbageLines() == 0 {
 		return ""
@@ -71,7 +71,7 @@ func (r *Report) String() string {
 	return b.String()
 }
 
-// Useless is the error of a file that has lines, none of them a link or a membership: most likely it is another file than was meant.
+// Useless returns an error for a file that has lines, but none with a link or a membership: most likely it is the wrong file.
 func (r *Report) Useless() error {
 	if r.Used > 0 || r.GarbageLines() == 0 {
 		return nil
@@ -79,7 +79,7 @@ func (r *Report) Useless() error {
 	return fmt.Errorf("none of %d lines is of use (%s), line %d is %q: %s", r.GarbageLines(), r.reasons(), r.Examples[0].Line, r.Examples[0].Text, r.wanted())
 }
 
-// wanted is what a line has to be.
+// wanted says what a line must be.
 func (r *Report) wanted() string {
 	spaces := ""
 	if r.spaces {
@@ -92,7 +92,7 @@ func (r *Report) wanted() string {
 	return fields
 }
 
-// reasons tells how many lines don't fit by reason: "empty name: 3, too long: 2".
+// reasons says how many lines do not fit, by reason: "empty name: 3, too long: 2".
 func (r *Report) reasons() string {
 	var reasons []string
 	for reason, n := range r.Garbage {

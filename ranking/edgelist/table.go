@@ -6,15 +6,16 @@ import (
 	"facetta/ranking/mapped"
 )
 
-// tables finds values by fingerprints in some tables, so that growing takes little memory: one is copied at a time.
+// tables finds values by fingerprints. It consists of several tables, so that growing takes little memory: only one is copied at a time.
 type tables [tableCount]table
 
-// tableCount is a power of two: few, so that each is in large pages as soon as all of them outgrow the processor's caches.
+// tableCount is a power of two. It is small, so that each table is in large memory pages as soon as all of them together outgrow the processor's
+// caches.
 const tableCount = 1 << tableBits
 
 const tableBits = 4
 
-// of gives the table of a fingerprint, by bits that the table does not look at unless it is huge.
+// of returns the table of a fingerprint, by bits that the table itself does not use unless it is huge.
 func (t *tables) of(f fingerprint) *table { return &t[f.hash>>(64-tableBits)] }
 
 func (t *tables) close() {
@@ -23,8 +24,8 @@ func (t *tables) close() {
 	}
 }
 
-// table finds values by fingerprints: open addressing, linear probing, at most two thirds full, 24 to 48 bytes an entry. It
-// does without the names themselves, which a Go map would look at each time.
+// table finds values by fingerprints: a hash table with open addressing and linear probing, at most two thirds full, with 24 to 48 bytes for each
+// entry. It does not need the names themselves, at which a Go map would look each time.
 type table struct {
 	memory *mapped.Array[slot]
 	slots  []slot // its values, as many as a power of two
@@ -35,10 +36,10 @@ type table struct {
 type slot struct {
 	hash  uint64
 	check uint32
-	value uint32 // + 1
+	value uint32 // the value + 1
 }
 
-// find gives the value of a fingerprint.
+// find returns the value of a fingerprint.
 func (t *table) find(f fingerprint) (value uint32, ok bool) {
 	if len(t.slots) == 0 {
 		return 0, false
@@ -54,8 +55,8 @@ func (t *table) find(f fingerprint) (value uint32, ok bool) {
 	}
 }
 
-// prefetch has where a search begins brought into the cache. In large pages that costs 2 ns, in others up to what waiting would, as
-// the processor goes on only when it knows where the page is.
+// prefetch fetches the memory where a search begins into the cache. In large memory pages that costs 2 ns. In others it may cost as much as waiting,
+// as the processor goes on only when it knows where the page is.
 func (t *table) prefetch(f fingerprint) {
 	if len(t.slots) > 0 {
 		prefetch(unsafe.Pointer(&t.slots[f.hash&uint64(len(t.slots)-1)]))
@@ -71,7 +72,7 @@ func (t *table) insert(f fingerprint, value uint32) {
 	t.used++
 }
 
-// grow doubles the table. Slots next to each other go to two places next to each other.
+// grow doubles the table. Neighbouring slots go to neighbouring slots in two places.
 func (t *table) grow() {
 	old := *t
 	t.memory = mapped.NewHugeArray[slot](max(8, 2*len(old.slots)))
@@ -86,7 +87,7 @@ func (t *table) grow() {
 
 func (t *table) close() {
 	if t.memory != nil {
-		_ = t.memory.Close() // nothing in it is wanted any more
+		_ = t.memory.Close() // nothing in it is needed any more
 	}
 	*t = table{}
 }

@@ -17,7 +17,7 @@ type Set struct {
 	Nodes []graph.Node // ascending, distinct, at least one
 }
 
-// topicTable collects which pages are listed under which topic.
+// topicTable collects the pages that are listed under each topic.
 type topicTable struct {
 	index map[string]int // into pages
 	pages [][]graph.Serial
@@ -42,7 +42,7 @@ func (t *topicTable) add(topic []byte, page graph.Serial) {
 	t.pages[i] = append(t.pages[i], page)
 }
 
-// sets adds each topic's pages to it and to all topics above it that the table has.
+// sets returns the sets: each topic's pages are in its set and in those of all topics above it that the table has.
 func (t *topicTable) sets(nodes []graph.Node) []Set {
 	sets := make([]Set, len(t.pages))
 	for topic, i := range t.index {
@@ -65,7 +65,7 @@ func (t *topicTable) sets(nodes []graph.Node) []Set {
 	return sets
 }
 
-// parent gives the path above, "" above a path without "/".
+// parent returns the path above, "" for a path without "/".
 func parent(path string) string {
 	return path[:max(strings.LastIndexByte(path, '/'), 0)]
 }

@@ -13,21 +13,21 @@ import (
 type Options struct {
 	KeepSelfLinks bool // default: a page's links to itself are dropped
 	KeepOrder     bool // nodes in the order of PageIDs; default: sorted inside each block, which is faster to read
-	// Memory bounds the bytes that links may take; with more of them files are used. 0 means DefaultMemory.
+	// Memory is the most bytes that links may take; for more of them files are used. 0 means DefaultMemory.
 	Memory int64
-	// Folder is where these files are, without names; "" means the system's folder for temporary files.
+	// Folder is the folder of these files, which have no names; "" means the system's folder for temporary files.
 	Folder string
-	// Progress, if not nil, is told how much a stage of Build has done, one call at a time. Its error ends Build.
+	// Progress, if not nil, is called with how much of a stage of Build is done; calls do not overlap. If it returns an error, Build ends.
 	Progress func(stage string, done, total int) error
 }
 
-// DefaultMemory is that of some 150 million links.
+// DefaultMemory is enough for some 150 million links.
 const DefaultMemory = 2 << 30
 
-// memoryPerLink is what Build needs at its peak: a link as it was added, and as it is sorted.
+// memoryPerLink is the most memory that Build needs for a link: as it was added, and as it is sorted.
 const memoryPerLink = linkSize + partitionedSize
 
-// WithDefaults puts in the defaults.
+// WithDefaults returns the options with the defaults filled in.
 func (o Options) WithDefaults() Options {
 	if o.Memory <= 0 {
 		o.Memory = DefaultMemory
@@ -44,7 +44,7 @@ type Serial uint32
 // maxPages keeps Serial, Node and HostID below 2^32 - 1.
 const maxPages = math.MaxUint32 - 1
 
-// NoPage is what a stand-in stands for if there is nothing, and NoNode its node.
+// NoPage is for stand-ins that stand for no page, and NoNode is their node.
 const (
 	NoPage = Serial(math.MaxUint32)
 	NoNode = Node(math.MaxUint32)
@@ -55,10 +55,10 @@ type Builder struct {
 	options Options
 	hostIDs map[string]HostID
 	hosts   []hostPages // by HostID
-	pages   []PageID    // by Serial; those of stand-ins are on noHost
+	pages   []PageID    // by Serial; stand-ins are on noHost
 	stands  []standIn   // by ascending Serial
 	links   linkList
-	err     error // the first wrong call, for Build
+	err     error // the first wrong call, reported by Build
 }
 
 // standIn is a Serial that is no page.
@@ -66,24 +66,24 @@ type standIn struct {
 	serial, of Serial
 }
 
-// noHost is that of a stand-in.
+// noHost is the host of stand-ins.
 const noHost = HostID(math.MaxUint32)
 
-// hostPages is a host in the making.
+// hostPages is a host while pages are added.
 type hostPages struct {
 	name  string
 	count Node   // pages added
 	last  uint32 // the largest local id, if there are pages
 }
 
-// NewBuilder makes a Builder without pages.
+// NewBuilder returns a Builder without pages.
 func NewBuilder(o Options) *Builder {
 	o = o.WithDefaults()
 	links := linkList{limit: int(o.Memory / memoryPerLink), folder: o.Folder}
 	return &Builder{options: o, hostIDs: make(map[string]HostID), links: links}
 }
 
-// AddHost gives the id of a host. A new one gets the next id from 0 on, and need not get a page.
+// AddHost returns the id of a host. A new host gets the next id from 0 on; it need not get a page.
 func (b *Builder) AddHost(name string) HostID {
 	h, ok := b.hostIDs[name]
 	if !ok {
@@ -94,8 +94,8 @@ func (b *Builder) AddHost(name string) HostID {
 	return h
 }
 
-// AddPageAs adds a page under its stable name, on a host that was added before. Pages may come in any order, local ids may have
-// gaps; a name that is given twice makes Build fail.
+// AddPageAs adds a page under its stable name, on a host that was added before. Pages may come in any order, and local ids may have gaps. If a name
+// is given twice, Build fails.
 func (b *Builder) AddPageAs(id PageID) Serial {
 	if uint64(id.Host) >= uint64(len(b.hosts)) {
 		b.err = cmp.Or(b.err, fmt.Errorf("page %v is on a host that was not added: call AddHost first", id))
@@ -108,8 +108,8 @@ func (b *Builder) AddPageAs(id PageID) Serial {
 	return Serial(len(b.pages) - 1)
 }
 
-// AddPage adds a page for callers without stable names of their own: it gets the local id after the largest of its host, which
-// is added with its first page.
+// AddPage adds a page for callers without stable names of their own. The page gets the local id after the largest of its host; the host is added with
+// its first page.
 func (b *Builder) AddPage(host string) Serial {
 	id := PageID{Host: b.AddHost(host)}
 	if h := b.hosts[id.Host]; h.count > 0 {
@@ -118,8 +118,8 @@ func (b *Builder) AddPage(host string) Serial {
 	return b.AddPageAs(id)
 }
 
-// AddStandIn adds an address that is no page, and stands for one that is or will be, or for NoPage: links to it count as links to
-// that page, and links from it do not count at all.
+// AddStandIn adds an address that is no page, but stands for one that is or will be added, or for NoPage: links to it count as links to that page,
+// and links from it do not count at all.
 func (b *Builder) AddStandIn(of Serial) Serial {
 	serial := Serial(len(b.pages))
 	b.stands = append(b.stands, standIn{serial, of})
@@ -127,22 +127,22 @@ func (b *Builder) AddStandIn(of Serial) Serial {
 	return serial
 }
 
-// PageCount is the number of pages added.
+// PageCount returns the number of pages added.
 func (b *Builder) PageCount() int { return len(b.pages) - len(b.stands) }
 
-// LinkCount is the number of links added, parallel and self links included.
+// LinkCount returns the number of links added, parallel and self links included.
 func (b *Builder) LinkCount() int { return b.links.count }
 
-// AddLink adds a link between two pages or stand-ins, which may be added later, before Build.
+// AddLink adds a link between two pages or stand-ins, which may also be added after it, but before Build.
 func (b *Builder) AddLink(from, to Serial) {
 	b.links.add(link{from, to})
 }
 
-// Err gives the first error of adding, which Build would give: there is no use in adding more.
+// Err returns the first error of adding, which Build would return, so that it is useless to add more.
 func (b *Builder) Err() error { return cmp.Or(b.err, b.links.err) }
 
-// Build makes the graph and gives the node of each page by its Serial, for stand-ins that of the page that they stand for. The
-// Builder is used up.
+// Build makes the graph and returns the node of each page by its Serial; for stand-ins it is that of the page for which they stand. The Builder must
+// not be used afterwards.
 func (b *Builder) Build() (*Graph, []Node, error) {
 	g, nodes, err := b.build()
 	if err != nil {
@@ -183,7 +183,7 @@ func (b *Builder) build() (*Graph, []Node, error) {
 	return g, nodes, nil
 }
 
-// check looks for wrong calls.
+// check returns an error if there were wrong calls.
 func (b *Builder) check() error {
 	switch {
 	case b.Err() != nil:

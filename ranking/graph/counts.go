@@ -2,14 +2,14 @@ package graph
 
 import "slices"
 
-// Counts are a graph's numbers. The dropped links are those that the Builder was given and left out.
+// Counts are a graph's numbers. The dropped links are those that were added to the Builder and left out.
 type Counts struct {
 	Pages     uint64 `json:"pages"`
-	Hosts     uint64 `json:"hosts"`      // with at least one page
+	Hosts     uint64 `json:"hosts"`      // hosts with at least one page
 	Links     uint64 `json:"links"`      // distinct
 	IntraHost uint64 `json:"intra_host"` // links between two pages of one host
 	InterHost uint64 `json:"inter_host"` // the others: IntraHost + InterHost = Links
-	SelfLinks uint64 `json:"self_links"` // of Links, from a page to itself; 0 unless Options keep them
+	SelfLinks uint64 `json:"self_links"` // those of Links from a page to itself; 0 unless Options keep them
 	Dangling  uint64 `json:"dangling"`   // pages without out-links
 	Parallel  uint64 `json:"parallel"`   // dropped because the same link was there already
 	Self      uint64 `json:"self"`       // dropped because a page linked to itself
@@ -18,7 +18,7 @@ type Counts struct {
 // count derives everything but the dropped links.
 func (g *Graph) count() Counts {
 	blocks := make([]Counts, g.links.BlockCount())
-	_ = eachBlock(cores(), len(blocks), func(_, b int) error { // there is no error
+	_ = eachBlock(cores(), len(blocks), func(_, b int) error { // it returns no error
 		blocks[b] = g.countBlock(b)
 		return nil
 	})

@@ -7,12 +7,12 @@ import (
 
 // Degrees are numbers of links by node, in one or two bytes each, as few pages have many.
 type Degrees[T uint8 | uint16] struct {
-	Short []T      // by node; the largest T when the degree is in Long
+	Short []T      // by node; the largest T if the degree is in Long
 	Nodes []Node   // those with a long degree, ascending
 	Long  []uint32 // their degrees, each at least the largest T
 }
 
-// Of gives the degree of a node.
+// Of returns the degree of a node.
 func (d *Degrees[T]) Of(n Node) uint32 {
 	if short := d.Short[n]; short != ^T(0) {
 		return uint32(short)
@@ -31,7 +31,7 @@ func (d *Degrees[T]) add(degree uint32) {
 	d.Short = append(d.Short, T(degree))
 }
 
-// bytes is the memory that they take.
+// bytes returns the number of bytes that they take.
 func (d *Degrees[T]) bytes() int {
 	short := len(d.Short)
 	if ^T(0) > math.MaxUint8 {

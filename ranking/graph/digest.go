@@ -6,8 +6,8 @@ import (
 	"github.com/cespare/xxhash/v2"
 )
 
-// Digest is a number by which this machine tells graphs apart, as far as ranks by node depend on them: by their links, and by where hosts
-// begin. It reads all in-links.
+// Digest returns a number that differs, on this machine, for graphs with different ranks by node: it depends on their links and on where hosts begin.
+// It reads all in-links.
 func (g *Graph) Digest() uint64 {
 	h, b := xxhash.New(), &g.links
 	hash(h, b.Near)
@@ -19,14 +19,14 @@ func (g *Graph) Digest() uint64 {
 	return h.Sum64()
 }
 
-// hash adds values, after their number.
+// hash adds the number of values and the values.
 func hash[T uint16 | uint32 | Node](h *xxhash.Digest, values []T) {
 	count := []uint64{uint64(len(values))}
 	_, _ = h.Write(memory(count)) // never fails
 	_, _ = h.Write(memory(values))
 }
 
-// memory is the bytes of values, in this machine's byte order.
+// memory returns the bytes of values, in this machine's byte order.
 func memory[T uint16 | uint32 | uint64 | Node](values []T) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(values))), len(values)*int(unsafe.Sizeof(*new(T))))
 }

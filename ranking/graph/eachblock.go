@@ -7,10 +7,10 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// cores is how many goroutines work at a time.
+// cores returns the number of goroutines that work at the same time.
 func cores() int { return runtime.GOMAXPROCS(0) }
 
-// eachBlock works on as many blocks at a time as there are workers, which are numbered from 0.
+// eachBlock calls work for all blocks, for as many at a time as there are workers, which are numbered from 0.
 func eachBlock(workers, blocks int, work func(worker, b int) error) error {
 	var next atomic.Int64
 	var group errgroup.Group
@@ -35,5 +35,5 @@ func accumulate(offsets []uint64) {
 	}
 }
 
-// blockCount is the number of blocks of so many nodes.
+// blockCount returns the number of blocks of so many nodes.
 func blockCount(nodes int) int { return (nodes + BlockSize - 1) / BlockSize }

@@ -58,7 +58,7 @@ func (c *Counts) numbers() []uint64 {
 	return []uint64{c.Pages, c.Hosts, c.Links, c.IntraHost, c.InterHost, c.SelfLinks, c.Dangling, c.Parallel, c.Self}
 }
 
-// WriteFile writes the graph. Equal graphs give equal bytes.
+// WriteFile writes the graph. Equal graphs have equal bytes.
 func (g *Graph) WriteFile(path string) error {
 	w, err := mapped.Create(path, fileKind)
 	if err != nil {
@@ -85,7 +85,7 @@ func (g *Graph) WriteFile(path string) error {
 	return nil
 }
 
-// writeSection leaves errors to Commit, which gives the first.
+// writeSection leaves errors to Commit, which returns the first.
 func writeSection[T any](w *mapped.Writer, values []T) {
 	_ = mapped.WriteSlice(w, values)
 	_ = w.EndSection()
@@ -106,7 +106,7 @@ func Open(path string) (*Graph, error) {
 	}
 	g, err := fromFile(f)
 	if err != nil {
-		_ = f.Close() // the damage is the news
+		_ = f.Close() // the damage is the error to report
 		return nil, fmt.Errorf("open graph: %w", err)
 	}
 	return g, nil
@@ -127,7 +127,7 @@ func fromFile(f *mapped.File) (*Graph, error) {
 	return g, nil
 }
 
-// read takes the sections and checks that they make a graph.
+// read reads the sections and checks that they make a graph.
 func (g *Graph) read(f *mapped.File) error {
 	r := sectionReader{file: f}
 	g.links.Near = readSection[uint16](&r, sectionNear)

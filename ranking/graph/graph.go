@@ -7,36 +7,36 @@ import (
 // Node is the dense number of a page in one Graph, from 0.
 type Node uint32
 
-// Graph is pages of hosts and links between them.
+// Graph has the pages of hosts and the links between them.
 type Graph struct {
 	hosts  hostTable
-	locals []uint32 // local ids by place, or empty when those of every host are 0, 1, 2, ...
+	locals []uint32 // local ids by place, or empty if those of every host are 0, 1, 2, ...
 	order  []uint16 // by node: its place in its block
 	links  Blocked
 	rows   rowStarts
 	out    outLinks
 	counts Counts
-	parts  []io.Closer // the file or arrays that the slices are in
+	parts  []io.Closer // the file or arrays of the slices
 }
 
-// NodeCount is the number of pages.
+// NodeCount returns the number of pages.
 func (g *Graph) NodeCount() int { return g.links.NodeCount() }
 
-// LinkCount is the number of links.
+// LinkCount returns the number of links.
 func (g *Graph) LinkCount() int { return g.links.LinkCount() }
 
-// Blocked gives the in-links as solvers read them.
+// Blocked returns the in-links in the order in which solvers read them.
 func (g *Graph) Blocked() *Blocked { return &g.links }
 
-// InDegree is the number of pages that link to n.
+// InDegree returns the number of pages that link to n.
 func (g *Graph) InDegree(n Node) uint32 {
 	return uint32(g.links.NearDegree[n]) + g.links.FarDegree.Of(n)
 }
 
-// OutDegree is the number of pages that n links to.
+// OutDegree returns the number of pages to which n links.
 func (g *Graph) OutDegree(n Node) uint32 { return g.links.OutDegree.Of(n) }
 
-// Counts are the graph's numbers.
+// Counts returns the graph's numbers.
 func (g *Graph) Counts() Counts { return g.counts }
 
 // Close releases the files of a graph that is not in memory.
@@ -51,7 +51,7 @@ func (g *Graph) Close() error {
 	return first
 }
 
-// rowStarts says where the rows of nodes 0, 64, 128, ... begin in Near and Far.
+// rowStarts has the places in Near and Far where the rows of nodes 0, 64, 128, ... begin.
 type rowStarts struct {
 	near, far []uint64
 }

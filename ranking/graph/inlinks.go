@@ -6,7 +6,7 @@ import (
 	"facetta/ranking/mapped"
 )
 
-// groupLinks drops parallel links, and counts those of each page and block.
+// groupLinks drops parallel links, and counts the others of each page and block.
 func (s *sorting) groupLinks(p *partition) error {
 	links := &s.graph.links
 	blocks := len(p.start) - 1
@@ -28,8 +28,8 @@ func (s *sorting) groupLinks(p *partition) error {
 	return err
 }
 
-// orderNodes gives the pages of each block their order: host by host, those with out-links first, each part by falling
-// in-degree, so that neighbouring rows have the same length and solvers leave out dangling pages in runs; ties by place.
+// orderNodes determines the order of the pages in each block: host by host, those with out-links first, each part by falling in-degree, ties by
+// place. So neighbouring rows have the same length, and solvers can leave out dangling pages in runs.
 func (s *sorting) orderNodes(keep bool) error {
 	g := s.graph
 	g.order = make([]uint16, len(s.degrees))
@@ -37,7 +37,7 @@ func (s *sorting) orderNodes(keep bool) error {
 		first, end := b*BlockSize, min(len(s.degrees), (b+1)*BlockSize)
 		keys := make([]uint64, end-first)
 		hostEnd := Node(first)
-		hosts := uint64(0) // with pages in this block, so far
+		hosts := uint64(0) // hosts with pages in this block, so far
 		for i := range keys {
 			at := first + i
 			if Node(at) == hostEnd {
@@ -113,5 +113,5 @@ func (s *sorting) numberBlock(p *partition, b int, nodes []Node, set *offsetSet)
 		links.NearDegree[n] = uint16(len(near) - nearBefore)
 		farDegrees[n-first] = uint32(len(far) - farBefore)
 	}
-	copy(s.degrees[first:end], farDegrees[:]) // what else is in the rows is not needed any more
+	copy(s.degrees[first:end], farDegrees[:]) // the other contents of the rows are not needed any more
 }

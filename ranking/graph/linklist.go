@@ -10,19 +10,19 @@ type link struct {
 	from, to Serial
 }
 
-// chunkLinks makes chunks of 4 MiB.
+// chunkLinks is the number of links of a chunk, which takes 4 MiB.
 const chunkLinks = 1 << 19
 
-// linkList is links in the order of adding, in chunks, so that it grows without copying. When it has more than limit links all of
-// them go to a file without a name in folder.
+// linkList has links in the order of adding, in chunks, so that it grows without copying. If it has more than limit links, all of them go to a file
+// without a name in folder.
 type linkList struct {
 	limit  int
 	folder string
-	chunks [][]link // in memory: all; in a file: the one that is being filled
+	chunks [][]link // all chunks if in memory; with a file only the one that is being filled
 	file   *os.File // nil while in memory
 	count  int
 	last   uint64 // largest Serial in it
-	err    error  // the first of the file
+	err    error  // the first error of the file
 }
 
 func (l *linkList) add(k link) {
@@ -78,12 +78,12 @@ func (l *linkList) fail(err error) {
 	}
 }
 
-// replace hands the links over, chunk by chunk, for use to put others in their place.
+// replace hands over the links chunk by chunk, so that use can replace them by others.
 func (l *linkList) replace(use func(done, total int, chunk []link) error) error {
 	return l.each(true, use)
 }
 
-// take hands the links over, chunk by chunk, and leaves the list empty.
+// take hands over the links chunk by chunk, and leaves the list empty.
 func (l *linkList) take(use func(done, total int, chunk []link) error) error {
 	if err := l.each(false, use); err != nil {
 		return err
@@ -91,8 +91,8 @@ func (l *linkList) take(use func(done, total int, chunk []link) error) error {
 	return l.close()
 }
 
-// each hands the links over, chunk by chunk, and says how many of all chunks that makes. What use changes stays if keep says so;
-// otherwise a chunk in memory is forgotten.
+// each hands over the links chunk by chunk, with the numbers of chunks done and in all. If keep is true, changes that use makes are kept; otherwise a
+// chunk in memory is released.
 func (l *linkList) each(keep bool, use func(done, total int, chunk []link) error) error {
 	done, total := 0, (l.count+chunkLinks-1)/chunkLinks
 	if l.file != nil {
@@ -138,7 +138,7 @@ func (l *linkList) close() error {
 
 const linkSize = 8
 
-// linkBytes is the memory of links, in this machine's byte order.
+// linkBytes returns the bytes of links, in this machine's byte order.
 func linkBytes(links []link) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(links))), len(links)*linkSize)
 }

@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// offsetSet is a set of offsets in a block, which sorts and finds repetitions without comparing. It is empty between calls.
+// offsetSet is a set of offsets in a block, with which offsets are sorted and repetitions found without comparisons. It is empty between calls.
 type offsetSet [BlockSize / 64]uint64
 
-// distinct drops repeated offsets of a row, in place, and gives the rest.
+// distinct drops repeated offsets of a row, in place, and returns the rest.
 func (s *offsetSet) distinct(row []uint32) []uint32 {
 	kept := row[:0]
 	for _, source := range row {
@@ -24,7 +24,7 @@ func (s *offsetSet) distinct(row []uint32) []uint32 {
 	return kept
 }
 
-// shortRow is up to how many offsets comparing is faster.
+// shortRow is the number of offsets up to which comparing is faster.
 const shortRow = 16
 
 // sort sorts a row of distinct offsets.

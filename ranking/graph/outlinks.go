@@ -5,28 +5,28 @@ import (
 	"math/bits"
 )
 
-// groupSize is the number of nodes after which the place of their out-links is written down.
+// groupSize is the number of nodes in a group; the place of the out-links is stored once for each group.
 const groupSize = 16
 
-// outLinks are the links by source, for looking one page up and for pushing ranks, as varints of 7 bits, the least first: the
-// first target's distance from the source, the sign in the lowest bit; then each target's distance from the one before, less 1.
-// As many of them as OutDegree says make the row of a node; rows follow each other.
+// outLinks are the links by source, for looking up single pages and for pushing ranks. They are varints with groups of 7 bits, the lowest first: the
+// first target's distance from the source, with the sign in the lowest bit, then each target's distance from the one before, less 1. The row of a
+// node has OutDegree of them; rows follow each other.
 type outLinks struct {
 	bytes  []byte
 	starts []uint64 // by groups of 16 nodes: the first byte; then the number of bytes
 }
 
-// groupCount is the number of groups of so many nodes.
+// groupCount returns the number of groups of so many nodes.
 func groupCount(nodes int) int { return (nodes + groupSize - 1) / groupSize }
 
-// AppendOutLinks appends the pages that n links to, ascending.
+// AppendOutLinks appends the pages to which n links, ascending.
 func (g *Graph) AppendOutLinks(to []Node, n Node) []Node {
 	at := g.out.starts[n/groupSize]
 	skip := uint64(0)
 	for m := n / groupSize * groupSize; m < n; m++ {
 		skip += uint64(g.OutDegree(m))
 	}
-	for skip >= 8 && at+8 <= uint64(len(g.out.bytes)) { // eight bytes end eight links at most
+	for skip >= 8 && at+8 <= uint64(len(g.out.bytes)) { // eight bytes end at most eight links
 		at, skip = at+8, skip-uint64(bits.OnesCount64(^binary.LittleEndian.Uint64(g.out.bytes[at:])&0x8080808080808080))
 	}
 	for ; skip > 0; at++ {
@@ -38,7 +38,7 @@ func (g *Graph) AppendOutLinks(to []Node, n Node) []Node {
 	return to
 }
 
-// decodeRow appends the targets of n, and gives the bytes that they took. Whether the bytes make a row is validated before.
+// decodeRow appends the targets of n, and returns the number of bytes that they take. The bytes must have been validated.
 func decodeRow(to []Node, b []byte, n Node, degree uint32) ([]Node, int) {
 	at := 0
 	target := uint64(0)
@@ -55,7 +55,7 @@ func decodeRow(to []Node, b []byte, n Node, degree uint32) ([]Node, int) {
 	return to, at
 }
 
-// measureOutLinks notes how many bytes each group of block b takes, after its place in starts.
+// measureOutLinks stores the number of bytes of each group of block b, at the place behind its own in starts.
 func (g *Graph) measureOutLinks(b int, degrees, targets []uint32) {
 	first, end := g.links.Block(b)
 	for n := first; n < end; n++ {
@@ -82,7 +82,7 @@ func (g *Graph) encodeOutLinks(b int, targets []uint32) {
 	}
 }
 
-// code is what stands for target i of a row of n.
+// code returns the number that represents target i in a row of n.
 func code(n Node, row []uint32, i int, target uint32) uint64 {
 	if i == 0 {
 		return zigzag(int64(target) - int64(n))

@@ -6,31 +6,30 @@ import (
 	"slices"
 )
 
-// PageID is the stable name of a page: Local is its number among the pages that Host ever had, whether or not they are in this
-// graph.
+// PageID is the stable name of a page: Local is its number among all pages that Host has ever had, whether or not they are in this graph.
 type PageID struct {
 	Host  HostID
 	Local uint32
 }
 
-// String gives the name as people read it: "(3,14)".
+// String returns the name in a form for people: "(3,14)".
 func (id PageID) String() string { return fmt.Sprintf("(%d,%d)", id.Host, id.Local) }
 
-// place is the number of a page in the order of the graph's PageIDs. Its node is in the same block, and on the same host.
+// place is the number of a page in the order of the graph's PageIDs. The page's node is in the same block, and on the same host.
 type place uint32
 
-// noPlace is that of what is no page.
+// noPlace is the place of stand-ins, which are no pages.
 const noPlace = place(math.MaxUint32)
 
 func (g *Graph) place(n Node) place { return place(n/BlockSize*BlockSize) | place(g.order[n]) }
 
-// node finds the node of a place in its block.
+// node returns the node of a place, which it searches for in the block.
 func (g *Graph) node(p place) Node {
 	first, end := g.links.Block(int(p / BlockSize))
 	return first + Node(slices.Index(g.order[first:end], uint16(p%BlockSize)))
 }
 
-// NodesByPageID gives all nodes in the order of their PageIDs; those of a host are in the same range as HostNodes gives.
+// NodesByPageID returns all nodes in the order of their PageIDs; those of a host are in the same range that HostNodes returns.
 func (g *Graph) NodesByPageID() []Node {
 	nodes := make([]Node, len(g.order))
 	for n := range Node(len(nodes)) {
@@ -39,7 +38,7 @@ func (g *Graph) NodesByPageID() []Node {
 	return nodes
 }
 
-// PageID gives the stable name of a node, in time logarithmic in the number of hosts.
+// PageID returns the stable name of a node, in time logarithmic in the number of hosts.
 func (g *Graph) PageID(n Node) PageID {
 	p, h := g.place(n), g.HostOf(n)
 	if len(g.locals) > 0 {
@@ -48,7 +47,7 @@ func (g *Graph) PageID(n Node) PageID {
 	return PageID{h, uint32(p) - uint32(g.hosts.first[h])}
 }
 
-// Node gives the node of a page, and whether the graph has that page, in a few microseconds.
+// Node returns the node of a page, and whether the graph has that page, in a few microseconds.
 func (g *Graph) Node(id PageID) (Node, bool) {
 	if uint64(id.Host) >= uint64(g.HostCount()) {
 		return 0, false

@@ -6,19 +6,19 @@ import (
 	"facetta/ranking/mapped"
 )
 
-// partition is links sorted by the block of one of their ends, six bytes each: what a graph of any size is built with, as each
-// block can then be put in order on its own.
+// partition has links sorted by the block of one of their ends, in six bytes each. It makes it possible to build graphs of any size, as each block
+// can then be sorted on its own.
 type partition struct {
 	start   []uint64              // by block, and the end
 	next    []uint64              // by block, where the next link goes
-	offsets *mapped.Array[uint16] // of that end in its block
+	offsets *mapped.Array[uint16] // offsets of that end in its block
 	others  *mapped.Array[uint32] // the other end
 }
 
-// partitionedSize is the bytes of a link.
+// partitionedSize is the number of bytes of a link in a partition.
 const partitionedSize = 6
 
-// newPartition makes room for as many links in each block as counts says.
+// newPartition makes room for the number of links of each block in counts.
 func newPartition(counts []uint64, folder string) (*partition, error) {
 	p := &partition{start: make([]uint64, len(counts)+1)}
 	for b, c := range counts {
@@ -30,7 +30,7 @@ func newPartition(counts []uint64, folder string) (*partition, error) {
 		return nil, err
 	}
 	if p.others, err = mapped.NewArray[uint32](folder, int(p.start[len(counts)])); err != nil {
-		_ = p.offsets.Close() // the first error is the news
+		_ = p.offsets.Close() // the first error is the one to report
 		return nil, err
 	}
 	return p, nil
@@ -44,14 +44,14 @@ func (p *partition) add(end, other uint32) {
 	p.offsets.Values[i], p.others.Values[i] = uint16(end%BlockSize), other
 }
 
-// group turns the links of a block into rows: for each offset the other ends in the order of adding, row after row from the
-// block's start on. It leaves their lengths in buffer, which is of use again and again.
+// group turns the links of a block into rows: for each offset the other ends in the order of adding, row after row from the block's start on. It
+// leaves the lengths of the rows in buffer, which can be reused.
 func (p *partition) group(b int, buffer *rowBuffer) error {
 	return p.groupRows(b, buffer, func(row []uint32) []uint32 { return row })
 }
 
-// groupDistinct is group without repeated links; the ends in block b come before the others in each row. It leaves their number
-// in buffer.
+// groupDistinct does what group does, but without repeated links; in each row, the ends in block b come before the others. It leaves their number in
+// buffer.
 func (p *partition) groupDistinct(b int, buffer *rowBuffer) error {
 	buffer.near = 0
 	return p.groupRows(b, buffer, func(row []uint32) []uint32 {
@@ -70,7 +70,7 @@ func (p *partition) groupDistinct(b int, buffer *rowBuffer) error {
 	})
 }
 
-// groupRows groups, and keeps of each row what keep leaves at its beginning.
+// groupRows groups the links, and of each row keeps the part that keep returns, which is at its beginning.
 func (p *partition) groupRows(b int, buffer *rowBuffer, keep func(row []uint32) []uint32) error {
 	offsets, others := p.offsets.Values[p.start[b]:p.start[b+1]], p.others.Values[p.start[b]:p.start[b+1]]
 	if err := buffer.reset(len(others)); err != nil {
@@ -98,12 +98,12 @@ func (p *partition) groupRows(b int, buffer *rowBuffer, keep func(row []uint32) 
 }
 
 func (p *partition) close() {
-	_, _ = p.offsets.Close(), p.others.Close() // nothing in them is wanted any more
+	_, _ = p.offsets.Close(), p.others.Close() // nothing in them is needed any more
 }
 
 // rowBuffer is the memory of one goroutine that groups.
 type rowBuffer struct {
-	folder  string // for blocks of more links than fit the memory
+	folder  string // for blocks with more links than bufferLinks
 	starts  [BlockSize + 1]uint64
 	degrees [BlockSize]uint32 // lengths of the rows, a result
 	near    uint64            // ends in the block, a result of groupDistinct
@@ -111,7 +111,7 @@ type rowBuffer struct {
 	set     offsetSet
 }
 
-// bufferLinks are kept in memory: 64 MiB.
+// bufferLinks is the most links of a block that are grouped in memory: 64 MiB.
 const bufferLinks = 1 << 24
 
 func (r *rowBuffer) reset(links int) error {
@@ -131,6 +131,6 @@ func (r *rowBuffer) reset(links int) error {
 
 func (r *rowBuffer) close() {
 	if r.entries != nil {
-		_ = r.entries.Close() // nothing in it is wanted any more
+		_ = r.entries.Close() // nothing in it is needed any more
 	}
 }

@@ -6,24 +6,24 @@ import (
 	"slices"
 )
 
-// placing finds the places of pages: host by host, by ascending local id inside a host. A host's local ids are mostly 0, 1, 2, ...
-// with some gaps, so they are a set of bits, and a page's place is how many bits are before its own. Hosts whose ids are too thin
-// for that have theirs sorted.
+// placing determines the places of pages: host by host, by ascending local id inside a host. A host's local ids are mostly 0, 1, 2, ... with some
+// gaps, so they are stored as a set of bits, and a page's place is the number of bits before its own. For hosts whose ids are too sparse for that,
+// the ids are sorted.
 type placing struct {
 	pages  []PageID // by Serial
 	first  []Node   // place of each host's first page; then the number of pages
-	words  []int    // each host's first word of bits; a host without words has thin ids, or no pages
-	bits   []uint64 // the local ids that there are
+	words  []int    // each host's first word of bits; a host without words has sparse ids, or no pages
+	bits   []uint64 // the set of local ids
 	before []uint32 // place of the first page of each word
-	thin   []uint64 // the other pages, host by host: local id above, Serial below
+	thin   []uint64 // the other pages, host by host: local id in the high bits, Serial in the low ones
 	starts []int    // each host's first page in thin
 }
 
-// thinness is how many bits a page may take.
+// thinness is the most bits for each page of a host whose ids are stored as bits.
 const thinness = 16
 
-// placePages gives the pages their places by Serial, noPlace to stand-ins, and the local ids by place, nil when they can be left
-// out. Linear but for hosts of thin ids.
+// placePages returns the places of the pages by Serial, with noPlace for stand-ins, and the local ids by place, nil if they can be left out. It takes
+// linear time except for hosts with sparse ids.
 func placePages(pages []PageID, hosts []hostPages, first []Node) (places []place, locals []uint32, err error) {
 	p := &placing{pages: pages, first: first}
 	p.reserve(hosts)
@@ -71,7 +71,7 @@ func (p *placing) reserve(hosts []hostPages) {
 
 func (p *placing) dense(h HostID) bool { return p.words[h] < p.words[h+1] }
 
-// collect fills in bits and thin.
+// collect fills bits and thin.
 func (p *placing) collect() error {
 	next := slices.Clone(p.starts)
 	for s, id := range p.pages {
@@ -98,18 +98,18 @@ func (p *placing) collect() error {
 	return nil
 }
 
-// bit gives the word and bit of a page.
+// bit returns the word and bit of a page.
 func (p *placing) bit(id PageID) (word int, bit uint64) {
 	return p.words[id.Host] + int(id.Local/64), 1 << (id.Local % 64)
 }
 
-// of gives the place of a page that has a bit.
+// of returns the place of a page that has a bit.
 func (p *placing) of(id PageID) place {
 	word, bit := p.bit(id)
 	return place(p.before[word]) + place(bits.OnesCount64(p.bits[word]&(bit-1)))
 }
 
-// sortThin places the pages of a host that have no bits.
+// sortThin sets the places of a host's pages that have no bits.
 func (p *placing) sortThin(h int, places []place, locals []uint32) {
 	thin := p.thin[p.starts[h]:p.starts[h+1]]
 	slices.Sort(thin)
@@ -119,7 +119,7 @@ func (p *placing) sortThin(h int, places []place, locals []uint32) {
 	}
 }
 
-// hostOf gives the host of a place.
+// hostOf returns the host of a place.
 func (p *placing) hostOf(at int) HostID {
 	t := hostTable{first: p.first}
 	return t.of(Node(at))
@@ -127,8 +127,8 @@ func (p *placing) hostOf(at int) HostID {
 
 func addedTwice(id PageID) error { return fmt.Errorf("page %v was added twice", id) }
 
-// scanLocals tells whether the local ids of any host are not just 0, 1, 2, ..., and the first place whose local id is not above
-// that of the place before it on its host, or -1.
+// scanLocals tells whether the local ids of some host are not just 0, 1, 2, ..., and returns the first place whose local id is not above that of the
+// place before it on its host, or -1.
 func scanLocals(locals []uint32, first []Node) (gaps bool, repeat int) {
 	for h := range len(first) - 1 {
 		for p := first[h]; p < first[h+1]; p++ {

@@ -2,7 +2,7 @@ package graph
 
 import "facetta/ranking/mapped"
 
-// reverseLinks makes the out-links from the in-links.
+// reverseLinks computes the out-links from the in-links.
 func (s *sorting) reverseLinks() error {
 	g := s.graph
 	p, err := s.partitionBySource()

@@ -10,12 +10,12 @@ import (
 type sorting struct {
 	graph    *Graph
 	folder   string   // of large arrays, "" for memory
-	links    []uint64 // whether the page at a place has out-links, a bit each
-	degrees  []uint32 // numbers of in-links by place; from numberLinks on of far ones by node, then of out-links
+	links    []uint64 // a bit for each place: whether the page has out-links
+	degrees  []uint32 // numbers of in-links by place; from numberLinks on those of far ones by node, then those of out-links
 	progress func(stage string, done, total int) error
 }
 
-// sortLinks fills in all of g but its hosts, which it has, and empties the list of links.
+// sortLinks fills in all of g except its hosts, which it already has, and empties the list of links.
 func (b *Builder) sortLinks(g *Graph, places []place) error {
 	pages := int(g.hosts.first[g.HostCount()])
 	s := &sorting{graph: g, links: make([]uint64, (pages+63)/64), degrees: make([]uint32, pages), progress: b.options.Progress}
@@ -34,7 +34,7 @@ func (b *Builder) sortLinks(g *Graph, places []place) error {
 	if err == nil {
 		err = s.numberLinks(p)
 	}
-	p.close() // before the next one is made
+	p.close() // release it before the next one is made
 	if err != nil {
 		return err
 	}
@@ -47,9 +47,9 @@ func (b *Builder) sortLinks(g *Graph, places []place) error {
 	return nil
 }
 
-// linkEnds says where the ends of links are, by Serial.
+// linkEnds has the places of the ends of links, by Serial.
 type linkEnds struct {
-	from, to []place // those of stand-ins differ: what they link to does not count
+	from, to []place // they differ for stand-ins, whose own links do not count
 }
 
 func newLinkEnds(places []place, stands []standIn) *linkEnds {
@@ -63,8 +63,8 @@ func newLinkEnds(places []place, stands []standIn) *linkEnds {
 	return e
 }
 
-// partitionByTarget sorts the links by the block of their target's place, notes which pages have any, and counts the self links
-// that are dropped.
+// partitionByTarget sorts the links by the block of their target's place, records which pages have out-links, and counts the self links that are
+// dropped.
 func (s *sorting) partitionByTarget(links *linkList, ends *linkEnds, keepSelf bool) (p *partition, self uint64, err error) {
 	counts := make([]uint64, blockCount(len(s.degrees)))
 	err = links.replace(func(done, total int, chunk []link) error {
@@ -92,9 +92,9 @@ func (s *sorting) partitionByTarget(links *linkList, ends *linkEnds, keepSelf bo
 	return p, self, nil
 }
 
-// placeLinks puts the places of the links' ends, which may be anywhere in memory, in place of their Serials, so that they are looked
-// for once, and counts the links by the block of their target. Those that do not count get noPlace for target; self are those that
-// do not because a page links to itself.
+// placeLinks replaces the Serials of the links' ends by their places, so that these, which lie anywhere in memory, are looked up only once, and
+// counts the links by the block of their target. Links that do not count get the target noPlace; self is the number of those among them that lead
+// from a page to itself.
 func (s *sorting) placeLinks(chunk []link, ends *linkEnds, keepSelf bool, counts []uint64) (self uint64) {
 	for i, k := range chunk {
 		from, to := ends.from[k.from], ends.to[k.to]
@@ -113,7 +113,7 @@ func (s *sorting) placeLinks(chunk []link, ends *linkEnds, keepSelf bool, counts
 	return self
 }
 
-// each is eachBlock with a buffer for each goroutine and reports.
+// each does what eachBlock does, with a buffer for each goroutine and progress reports.
 func (s *sorting) each(stage string, blocks int, work func(buffer *rowBuffer, b int) error) error {
 	buffers := make([]rowBuffer, cores())
 	for i := range buffers {

@@ -2,18 +2,18 @@ package graph
 
 import "fmt"
 
-// Direction says which way a walk follows the links of a graph.
+// Direction is the direction in which a walk follows the links of a graph.
 type Direction string
 
-// The directions.
+// These are the directions.
 const (
-	Forward  Direction = "forward"  // from a page to those that it links to
+	Forward  Direction = "forward"  // from a page to those to which it links
 	Backward Direction = "backward" // from a page to those that link to it
-	Both     Direction = "both"     // to either, each alike
+	Both     Direction = "both"     // to both kinds of pages alike
 )
 
-// Turn gives the graph with the same pages whose links go the way that a walk goes, and each page's node there. Two pages that link to
-// each other have no more of it both ways than those of which one does. It costs what building a graph of as many links does.
+// Turn returns the graph with the same pages whose links have the direction of a walk, and each page's node there. In the direction Both, two pages
+// that link to each other get no more links than two of which only one links to the other. It costs as much as building a graph with so many links.
 func Turn(g *Graph, d Direction, o Options) (*Graph, []Node, error) {
 	turned, nodes, err := relink(g, o, func(from, to Node, add func(from, to Node)) {
 		if d != Backward {
@@ -29,7 +29,8 @@ func Turn(g *Graph, d Direction, o Options) (*Graph, []Node, error) {
 	return turned, nodes, nil
 }
 
-// Without gives the graph with the same pages without the links that are to be left out, and each page's node there, at the cost of Turn.
+// Without returns the graph with the same pages, but without the links for which leftOut is true, and each page's node there. It costs as much as
+// Turn.
 func Without(g *Graph, leftOut func(from, to Node) bool, o Options) (*Graph, []Node, error) {
 	rest, nodes, err := relink(g, o, func(from, to Node, add func(from, to Node)) {
 		if !leftOut(from, to) {
@@ -42,7 +43,7 @@ func Without(g *Graph, leftOut func(from, to Node) bool, o Options) (*Graph, []N
 	return rest, nodes, nil
 }
 
-// relink gives the graph with the same pages that has, for each link, those that are added.
+// relink returns the graph with the same pages whose links are those that each adds for the links of g.
 func relink(g *Graph, o Options, each func(from, to Node, add func(from, to Node))) (*Graph, []Node, error) {
 	b := NewBuilder(o)
 	for h := range g.HostCount() {

@@ -8,16 +8,16 @@ import (
 	"facetta/ranking/mapped"
 )
 
-// validator checks all that the accessors and solvers rely on, so that no file, damaged or made up, can make them fail. That the
-// two directions hold the same links is checked by their degrees only, and these by sums: of a fingerprint of each page, as
-// often as it is the source of an in-link or the target of an out-link, and as often as its degree says. Counting each page's
-// would take several times as long.
+// validator checks everything on which the accessors and solvers rely, so that no file, damaged or made up, can make them fail. That the two
+// directions have the same links is checked only by their degrees, and these are checked by sums of fingerprints of the pages: each page's
+// fingerprint is added once for each in-link of which it is the source, or out-link of which it is the target, and the sum must be the same as with
+// its degree. Counting the links of each page would take several times as long.
 type validator struct {
 	*Graph
 	file *mapped.File
 }
 
-// fingerprint is a page's, well mixed.
+// fingerprint returns the fingerprint of a page, well mixed.
 func fingerprint(n Node) uint64 {
 	mixed := (uint64(n) + 1) * 0x9e3779b97f4a7c15
 	return (mixed ^ mixed>>32) * 0xd6e8feb86659fd93
@@ -101,7 +101,7 @@ func validateDegree[T uint8 | uint16](v *validator, d *Degrees[T], section int) 
 	return nil
 }
 
-// validateStarts checks that the blocks' links are as many as their nodes have.
+// validateStarts checks that each block has as many links as its nodes together.
 func (v *validator) validateStarts() error {
 	blocks := blockCount(int(v.pages()))
 	if len(v.links.NearStart) != blocks+1 || len(v.links.FarStart) != blocks+1 {
@@ -150,7 +150,7 @@ func (v *validator) validateOrder() error {
 	return nil
 }
 
-// validateInLinks checks the sources, and that nodes are one as often as they have out-links.
+// validateInLinks checks the sources, and that each node is a source as often as it has out-links.
 func (v *validator) validateInLinks() error {
 	var all atomic.Uint64
 	pages := Node(v.NodeCount())
@@ -180,7 +180,7 @@ func (v *validator) validateInLinks() error {
 	return v.compare(all.Load(), v.OutDegree)
 }
 
-// validateOutLinks checks the targets, and that nodes are one as often as they have in-links.
+// validateOutLinks checks the targets, and that each node is a target as often as it has in-links.
 func (v *validator) validateOutLinks() error {
 	groups := groupCount(v.NodeCount())
 	starts := v.out.starts
@@ -206,7 +206,7 @@ func (v *validator) validateOutLinks() error {
 	return v.compare(all.Load(), v.InDegree)
 }
 
-// checkOutLinks tells whether bytes are the rows of nodes from to end, and sums up their targets' fingerprints.
+// checkOutLinks tells whether bytes are the rows of the nodes in [from, end), and sums up their targets' fingerprints.
 func (v *validator) checkOutLinks(bytes []byte, from, end Node) (sum uint64, ok bool) {
 	pages := uint64(v.NodeCount())
 	for n := from; n < end; n++ {

@@ -8,16 +8,14 @@ import (
 	"github.com/blevesearch/mmap-go"
 )
 
-// Array is values of T, zero at first, that may be more than fit the memory: those in a file, in this machine's byte order and
-// without checksums, can be written to disk and forgotten at any time. The file has no name, so that no way of ending the process
-// leaves it behind.
+// Array has values of T, zero at first, that may be more than fit in memory: those in a file, in this machine's byte order and without checksums, can
+// be written to disk and dropped from memory at any time. The file has no name, so that it never remains when the process ends.
 type Array[T any] struct {
 	Values  []T // until Close
 	mapping mmap.MMap
 }
 
-// NewArray makes an array of n values in memory, or, unless folder is empty, in a file of that folder, whose space is taken at
-// once.
+// NewArray makes an array of n values in memory or, unless folder is empty, in a file of that folder, whose space is reserved at once.
 func NewArray[T any](folder string, n int) (*Array[T], error) {
 	if folder == "" || n == 0 {
 		return &Array[T]{Values: make([]T, n)}, nil
@@ -52,7 +50,7 @@ func fill(file *os.File, size int) error {
 	return nil
 }
 
-// Close gives the memory or the file back. It may be called again.
+// Close releases the memory or the file. It may be called again.
 func (a *Array[T]) Close() error {
 	mapping := a.mapping
 	a.Values, a.mapping = nil, nil

@@ -8,11 +8,11 @@ import (
 	"github.com/cespare/xxhash/v2"
 )
 
-// File is an open file, verified. It is safe for concurrent use until Close.
+// File is an open, verified file. It is safe for concurrent use until Close.
 type File struct {
 	name    string
 	header  *header
-	offsets []uint64 // of the sections
+	offsets []uint64 // offsets of the sections
 	data    []byte
 	mapping mmap.MMap // nil for a file that was parsed from memory
 }
@@ -37,15 +37,15 @@ func Open(path string, kind Kind) (*File, error) {
 	}
 	f, err := Parse(path, mapping, kind)
 	if err != nil {
-		_ = mapping.Unmap() // the damage is the news
+		_ = mapping.Unmap() // the damage is the error to report
 		return nil, err
 	}
 	f.mapping = mapping
-	Forget(mapping) // all was read for the checksums, and perhaps little is wanted
+	Forget(mapping) // everything was read for the checksums, but perhaps little of it is needed
 	return f, nil
 }
 
-// Parse verifies a file that is in memory, and shares it; name is used in errors.
+// Parse verifies a file that is in memory, and shares that memory; name is used in errors.
 func Parse(name string, data []byte, kind Kind) (*File, error) {
 	h, err := decodeHeader(name, data, uint64(len(data)), kind)
 	if err != nil {
@@ -68,7 +68,7 @@ func Parse(name string, data []byte, kind Kind) (*File, error) {
 	return f, nil
 }
 
-// zeros checks the padding at an offset.
+// zeros checks that the padding at an offset is zero.
 func zeros(name string, padding []byte, offset uint64) error {
 	for i, b := range padding {
 		if b != 0 {
@@ -82,19 +82,19 @@ func wrongSum(name string, offset uint64, s section) error {
 	return &DamageError{name, int64(offset), fmt.Sprintf("checksum of %d bytes is wrong", s.length)}
 }
 
-// Name is the path that the file was opened with.
+// Name returns the path with which the file was opened.
 func (f *File) Name() string { return f.name }
 
-// Number gives number i.
+// Number returns number i.
 func (f *File) Number(i int) uint64 { return f.header.numbers[i] }
 
-// Bytes gives the bytes of section i, which must not be changed.
+// Bytes returns the bytes of section i, which must not be changed.
 func (f *File) Bytes(i int) []byte {
 	length := f.header.sections[i].length
 	return f.data[f.offsets[i] : f.offsets[i]+length : f.offsets[i]+length]
 }
 
-// Damage makes a DamageError about section i for a reader that finds its contents impossible.
+// Damage returns a DamageError about section i, for readers that find its contents impossible.
 func (f *File) Damage(i int, format string, args ...any) error {
 	return &DamageError{f.name, int64(f.offsets[i]), fmt.Sprintf(format, args...)}
 }

@@ -5,8 +5,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Forget takes a mapped file out of the process's resident memory. The system keeps the file's pages as it thinks fit, and a page
-// becomes resident again when it is read.
+// Forget removes a mapped file from the process's resident memory. The system may keep the file's pages in its cache, and a page becomes resident
+// again when it is read.
 func Forget(mapping mmap.MMap) {
-	_ = unix.Madvise(mapping, unix.MADV_DONTNEED) // advice
+	_ = unix.Madvise(mapping, unix.MADV_DONTNEED) // only advice
 }

@@ -21,13 +21,13 @@ import (
 //	        8      xxHash64 of everything before
 //	               sections in order, each preceded by zero bytes up to the next multiple of 64
 //
-// A section's offset is not stored: it follows from the lengths before it, so no two readings of a file are possible.
+// A section's offset is not stored: it follows from the lengths before it, so that a file cannot be read in two ways.
 const (
 	fixedBytes = 32
 	alignment  = 64
 )
 
-// Kind is a sort of file.
+// Kind is a kind of file.
 type Kind struct {
 	Magic    string // 8 bytes
 	Version  uint32
@@ -35,7 +35,7 @@ type Kind struct {
 	Sections int
 }
 
-// DamageError says that a file can't be what it claims to be.
+// DamageError says that a file cannot be what it claims to be.
 type DamageError struct {
 	File   string
 	Offset int64 // of the first byte known to be wrong, or of the structure that is
@@ -79,7 +79,7 @@ func (h *header) encode() []byte {
 	return binary.LittleEndian.AppendUint64(b, xxhash.Sum64(b))
 }
 
-// decodeHeader checks everything that the header alone can tell of a file of size bytes that begins with data.
+// decodeHeader checks everything that can be known from the header alone of a file of size bytes that begins with data.
 func decodeHeader(name string, data []byte, size uint64, kind Kind) (*header, error) {
 	want := &header{kind: kind, size: size}
 	prefix := want.encodePrefix()
@@ -103,7 +103,7 @@ func decodeHeader(name string, data []byte, size uint64, kind Kind) (*header, er
 	return want, nil
 }
 
-// offsets gives where the sections begin, and checks that they fit the file and fill it.
+// offsets returns where the sections begin, and checks that they fit the file and fill it.
 func (h *header) offsets(name string) ([]uint64, error) {
 	var offsets []uint64
 	end := uint64(h.kind.headerBytes())

@@ -2,5 +2,5 @@
 
 package mapped
 
-// NewHugeArray makes an array of n values in memory, for reading and writing here and there.
+// NewHugeArray makes an array of n values in memory, for reading and writing in random order.
 func NewHugeArray[T any](n int) *Array[T] { return &Array[T]{Values: make([]T, n)} }

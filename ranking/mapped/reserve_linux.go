@@ -6,7 +6,7 @@ import (
 	"syscall"
 )
 
-// reserve takes the space of a file of zeros at once, without writing it where the file system can.
+// reserve reserves the space of a file of zeros at once, without writing it if the file system can do that.
 func reserve(file *os.File, size int) error {
 	err := error(syscall.EINTR)
 	for errors.Is(err, syscall.EINTR) {

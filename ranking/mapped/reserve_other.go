@@ -4,5 +4,5 @@ package mapped
 
 import "os"
 
-// reserve takes the space of a file of zeros by writing it.
+// reserve reserves the space of a file of zeros by writing it.
 func reserve(file *os.File, size int) error { return fill(file, size) }

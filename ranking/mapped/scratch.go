@@ -11,9 +11,9 @@ import (
 	"github.com/cespare/xxhash/v2"
 )
 
-// Scratch is a temporary table of columns of equal length, for values that would not fit the memory. It lives in a file without
-// checksums, in this machine's byte order; the file has no name, so that no way of ending the process leaves it behind. Columns
-// that were never written take no space.
+// Scratch is a temporary table of columns of equal length, for values that would not fit in memory. It is in a file without checksums, in this
+// machine's byte order. The file has no name, unless it was opened with one, so that it never remains when the process ends. Columns that were never
+// written take no space.
 type Scratch[T float32 | float64] struct {
 	file    *os.File
 	rows    int
@@ -21,7 +21,7 @@ type Scratch[T float32 | float64] struct {
 	mapping mmap.MMap
 }
 
-// NewScratch makes a table in a file of folder dir.
+// NewScratch makes a table in a file without a name in folder dir.
 func NewScratch[T float32 | float64](dir string, rows, columns int) (*Scratch[T], error) {
 	file, err := os.CreateTemp(dir, ".scratch-*")
 	if err != nil {
@@ -34,7 +34,7 @@ func NewScratch[T float32 | float64](dir string, rows, columns int) (*Scratch[T]
 	return &Scratch[T]{file: file, rows: rows, columns: columns}, nil
 }
 
-// OpenScratch makes a table in a file that keeps its name, or opens the one that it has, of any contents.
+// OpenScratch makes a table in a file that keeps its name, or opens such a file, whatever it contains.
 func OpenScratch[T float32 | float64](path string, rows, columns int) (*Scratch[T], error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {
@@ -43,7 +43,7 @@ func OpenScratch[T float32 | float64](path string, rows, columns int) (*Scratch[
 	return &Scratch[T]{file: file, rows: rows, columns: columns}, nil
 }
 
-// Sum is the xxHash64 of a column that was written.
+// Sum returns the xxHash64 of a column that was written.
 func (s *Scratch[T]) Sum(column int) (uint64, error) {
 	size := int64(unsafe.Sizeof(*new(T))) * int64(s.rows)
 	hash := xxhash.New()
@@ -53,7 +53,7 @@ func (s *Scratch[T]) Sum(column int) (uint64, error) {
 	return hash.Sum64(), nil
 }
 
-// SumOf is what Scratch.Sum gives of a column with these values.
+// SumOf returns what Scratch.Sum returns for a column with these values.
 func SumOf[T float32 | float64](values []T) uint64 { return xxhash.Sum64(bytesOf(values)) }
 
 func bytesOf[T float32 | float64](values []T) []byte {
@@ -72,7 +72,7 @@ func (s *Scratch[T]) Write(column, first int, values []T) error {
 	return nil
 }
 
-// Read gives rows of a column from first on, which have been written.
+// Read reads rows of a column from first on, which must have been written.
 func (s *Scratch[T]) Read(column, first int, values []T) error {
 	at, bytes, err := s.place(column, first, values)
 	if err != nil {
@@ -84,7 +84,7 @@ func (s *Scratch[T]) Read(column, first int, values []T) error {
 	return nil
 }
 
-// place gives the offset of values in the file, and their bytes.
+// place returns the offset of values in the file, and their bytes.
 func (s *Scratch[T]) place(column, first int, values []T) (int64, []byte, error) {
 	if column < 0 || column >= s.columns || first < 0 || len(values) > s.rows-first {
 		return 0, nil, fmt.Errorf("scratch: %d values from row %d of column %d do not fit %d rows and %d columns",
@@ -94,7 +94,7 @@ func (s *Scratch[T]) place(column, first int, values []T) (int64, []byte, error)
 	return (int64(column)*int64(s.rows) + int64(first)) * size, bytesOf(values), nil
 }
 
-// Columns maps the table, all columns of which have been written. They are valid until Close.
+// Columns maps the table, all columns of which must have been written. The columns are valid until Close.
 func (s *Scratch[T]) Columns() ([][]T, error) {
 	columns := make([][]T, s.columns)
 	if s.rows == 0 || s.columns == 0 {
@@ -112,17 +112,17 @@ func (s *Scratch[T]) Columns() ([][]T, error) {
 	return columns, nil
 }
 
-// Forget takes the columns out of the process's resident memory until they are read again.
+// Forget removes the columns from the process's resident memory until they are read again.
 func (s *Scratch[T]) Forget() {
 	if s.mapping != nil {
 		Forget(s.mapping)
 	}
 }
 
-// Close gives the file's space back.
+// Close closes the file and, unless it has a name, releases its space.
 func (s *Scratch[T]) Close() error {
 	if s.mapping != nil {
-		_ = s.mapping.Unmap() // nothing in it is wanted any more
+		_ = s.mapping.Unmap() // nothing in it is needed any more
 		s.mapping = nil
 	}
 	if err := s.file.Close(); err != nil {

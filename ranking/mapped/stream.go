@@ -10,19 +10,19 @@ import (
 	"github.com/cespare/xxhash/v2"
 )
 
-// Stream reads a file of one section from its beginning to its end without mapping it, so that of many large files side by side
-// only what is being read is in memory. Between two reads the file is closed, so that they may be more than can be open at a
-// time. What it gives is verified when the end has been read, not before. Not for concurrent use.
+// Stream reads a file of one section from its beginning to its end without mapping it, so that of many large files that are read side by side only
+// the current parts are in memory. Between two reads the file is closed, so that there may be more files than can be open at a time. The data are
+// verified only when the end has been read. It is not safe for concurrent use.
 type Stream struct {
 	name    string
 	numbers []uint64
 	section section
 	offset  uint64 // of the section
-	left    uint64 // bytes of the section that have not been read
+	left    uint64 // number of bytes of the section that have not been read
 	hash    *xxhash.Digest
 }
 
-// OpenStream verifies all that comes before the section of the file at path, which must be the only one. Damage is a *DamageError.
+// OpenStream verifies everything before the section of the file at path, which must have only one. Damage is a *DamageError.
 func OpenStream(path string, kind Kind) (*Stream, error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -62,13 +62,13 @@ func (s *Stream) readHeader(file *os.File, kind Kind) error {
 	return zeros(s.name, padding, uint64(size))
 }
 
-// Number gives one of the file's numbers.
+// Number returns one of the file's numbers.
 func (s *Stream) Number(i int) uint64 { return s.numbers[i] }
 
-// Left is how many bytes of the section have not been read.
+// Left returns how many bytes of the section have not been read.
 func (s *Stream) Left() uint64 { return s.left }
 
-// Read reads bytes of the section; io.EOF says that it has ended, and that its checksum is right.
+// Read reads bytes of the section; io.EOF means that it has ended and that its checksum is right.
 func (s *Stream) Read(p []byte) (int, error) {
 	if s.left == 0 {
 		if s.hash.Sum64() != s.section.hash {
@@ -90,7 +90,7 @@ func (s *Stream) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// noEOF tells the end of a file that has been cut since it was opened from the end of the section.
+// noEOF replaces io.EOF, as a file that was cut after it was opened must not look like the end of the section.
 func noEOF(err error) error {
 	if err == io.EOF {
 		return io.ErrUnexpectedEOF
@@ -98,7 +98,7 @@ func noEOF(err error) error {
 	return err
 }
 
-// ReadSlice reads values of the section, as many as the slice has; io.ErrUnexpectedEOF says that the section has fewer.
+// ReadSlice reads as many values of the section as the slice has; io.ErrUnexpectedEOF means that the section has fewer.
 func ReadSlice[T any](s *Stream, values []T) error {
 	if len(values) == 0 {
 		return nil

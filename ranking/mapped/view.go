@@ -6,11 +6,11 @@ import (
 	"unsafe"
 )
 
-// littleEndian says whether memory and file have the same byte order, so that slices can be shared.
+// littleEndian tells whether memory and file have the same byte order, so that slices can be shared.
 var littleEndian = binary.NativeEndian.Uint16([]byte{1, 0}) == 1
 
-// Section gives section i of a file as values of T, a fixed-size integer, float or struct of them without padding. They share
-// the file's memory where the machine is little-endian, and must not be changed.
+// Section returns section i of a file as values of T, a fixed-size integer, float or struct of these without padding. They share the file's memory if
+// the machine is little-endian, and must not be changed.
 func Section[T any](f *File, i int) ([]T, error) {
 	b := f.Bytes(i)
 	size := int(unsafe.Sizeof(*new(T)))

@@ -8,21 +8,20 @@ import (
 	"github.com/cespare/xxhash/v2"
 )
 
-// Writer writes one file, section after section. Its first error sticks and is given by EndSection and Commit. Not for
-// concurrent use.
+// Writer writes one file, section after section. Its first error is kept and returned by EndSection and Commit. It is not safe for concurrent use.
 type Writer struct {
 	path   string
 	file   *os.File
 	buffer *bufio.Writer
 	header header
 	offset uint64
-	start  uint64 // of the current section
+	start  uint64 // start of the current section
 	hash   *xxhash.Digest
 	brief  bool // see CreateTemporary
 	err    error
 }
 
-// Create begins a file, which appears under path with Commit, replacing one that is there.
+// Create begins a file. It appears under path with Commit, and replaces the one that is there.
 func Create(path string, kind Kind) (*Writer, error) {
 	file, err := os.Create(path + ".tmp")
 	if err != nil {
@@ -35,7 +34,7 @@ func Create(path string, kind Kind) (*Writer, error) {
 	return w, nil
 }
 
-// CreateTemporary is Create of a file that is removed before it could have to survive a power cut: Commit does not wait for the disk.
+// CreateTemporary does what Create does, for a file that is so short-lived that it need not survive a power cut: Commit does not wait for the disk.
 func CreateTemporary(path string, kind Kind) (*Writer, error) {
 	w, err := Create(path, kind)
 	if err == nil {
@@ -65,7 +64,7 @@ func (w *Writer) EndSection() error {
 	return w.err
 }
 
-// Commit ends the file, whose sections must all have been ended, and gives it its name.
+// Commit ends the file, whose sections must all have been ended, and gives the file its name.
 func (w *Writer) Commit(numbers ...uint64) error {
 	if len(numbers) != w.header.kind.Numbers || len(w.header.sections) != w.header.kind.Sections {
 		return fmt.Errorf("write %s: %d numbers and %d sections instead of %d and %d", w.path, len(numbers),
@@ -90,7 +89,7 @@ func (w *Writer) Commit(numbers ...uint64) error {
 	return w.err
 }
 
-// Discard removes what was written if there was no successful Commit. It is meant to be deferred.
+// Discard removes the file if there was no successful Commit. It is meant to be deferred.
 func (w *Writer) Discard() {
 	if w.file != nil {
 		_ = w.file.Close() // the file is thrown away

@@ -10,22 +10,22 @@ import (
 	"facetta/ranking/graph"
 )
 
-// assignment says which partition owns which host. It is changed at any time, and read between iterations.
+// assignment says which partition owns which host. It may be changed at any time, and is read between iterations.
 type assignment struct {
 	mu      sync.Mutex
 	speeds  []float64
 	slack   float64
 	hosts   map[graph.HostID]*hostState
-	work    []float64      // by partition, of its hosts
-	changed map[Party]bool // partitions whose hosts have changed since the workers heard of them
+	work    []float64      // by partition: work of its hosts
+	changed map[Party]bool // partitions whose hosts have changed since the workers were told of them
 }
 
 // hostState is a host as the coordinator knows it: no scores, no links.
 type hostState struct {
 	owner   Party
 	version uint32
-	holder  Party   // who has the scores; the coordinator for nobody
-	work    float64 // for an iteration: pages, and links as far as known
+	holder  Party   // the party that has the scores; the coordinator if nobody has
+	work    float64 // work of an iteration: the number of pages, and of links as far as known
 }
 
 func newAssignment(o Options) *assignment {
@@ -37,11 +37,11 @@ func newAssignment(o Options) *assignment {
 	return a
 }
 
-// Add tells of hosts that are new, which are given to the partitions with the least work, those with the most pages first; and of
-// hosts whose pages or links have changed, which stay where they are. All pages of a host go with it.
+// Add adds new hosts, which are given to the partitions with the least work, those with the most pages first. It is also to be called for hosts whose
+// pages or links have changed; these stay where they are. All pages of a host are in the same partition.
 //
-// The source deals hosts out in turn, by falling number of pages. Giving each to who has the least is the same as long as they
-// are alike, and keeps the partitions equal when the largest hosts are not.
+// The thesis deals out hosts in turn, by falling number of pages. To give each host to the partition with the least work is the same as long as hosts
+// are alike, and keeps the partitions equal if the largest hosts are not.
 func (a *assignment) Add(hosts ...Host) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -59,7 +59,7 @@ func (a *assignment) Add(hosts ...Host) {
 	}
 }
 
-// Deal gives the hosts that each of so many equal partitions is given when all are added at once, ascending.
+// Deal returns the hosts that each of so many equal partitions gets if all are added at once, ascending.
 func Deal(hosts []Host, partitions int) [][]graph.HostID {
 	a := newAssignment(Options{Partitions: partitions, Speeds: slices.Repeat([]float64{1}, partitions)})
 	a.Add(hosts...)
@@ -70,10 +70,10 @@ func Deal(hosts []Host, partitions int) [][]graph.HostID {
 	return dealt
 }
 
-// share is a partition's work in the time that it takes.
+// share returns a partition's work divided by its speed, which is the time that it takes.
 func (a *assignment) share(p Party) float64 { return a.work[p] / a.speeds[p] }
 
-// least and most give the partition with the least or most work for its speed, the first of equals.
+// least and most return the partition with the least or most work for its speed, the first of equals.
 func (a *assignment) least() Party {
 	best := Party(0)
 	for p := range Party(len(a.work)) {
@@ -119,7 +119,7 @@ func (a *assignment) move(h *hostState, to Party) {
 	h.owner = to
 }
 
-// Owner gives the partition that owns a host, or is to own it from the next iteration on.
+// Owner returns the partition that owns a host, or will own it from the next iteration on.
 func (a *assignment) Owner(id graph.HostID) (Party, bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -130,9 +130,9 @@ func (a *assignment) Owner(id graph.HostID) (Party, bool) {
 	return h.owner, true
 }
 
-// Rebalance moves hosts from partitions with much work to those with little, the largest that don't turn the two around, until
-// none has more than the slack above the mean, or no move is of use. It gives the number of moves. Almost all links between hosts
-// are between partitions anyway, so it does not matter which hosts are neighbours (spec K5).
+// Rebalance moves hosts from partitions with much work to those with little, the largest that do not reverse the order of the two, until none exceeds
+// the mean by more than the slack, or no move helps. It returns the number of moves. Almost all links between hosts are between partitions anyway, so
+// it does not matter which hosts are neighbours (spec K5).
 func (a *assignment) Rebalance() int {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -166,7 +166,7 @@ func (a *assignment) Rebalance() int {
 	}
 }
 
-// mean is the share of each if all were equal.
+// mean returns the share of each partition if all were equal.
 func (a *assignment) mean() float64 {
 	work, speed := 0.0, 0.0
 	for p := range a.work {
@@ -176,14 +176,14 @@ func (a *assignment) mean() float64 {
 	return work / speed
 }
 
-// plan is an assignment as all workers are to hear of it.
+// plan is an assignment as all workers are told of it.
 type plan struct {
 	hosts   map[Party][]assignedHost
 	owners  []ownedHost
 	changed []Party
 }
 
-// plan gives the assignment as it is now. Changes made from now on are those of the next plan.
+// plan returns the assignment as it is now. Changes from now on belong to the next plan.
 func (a *assignment) plan() *plan {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -197,7 +197,7 @@ func (a *assignment) plan() *plan {
 	return p
 }
 
-// fulfilled says that the workers have done what a plan says.
+// fulfilled notes that the workers have carried out a plan.
 func (a *assignment) fulfilled(p *plan) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -206,7 +206,7 @@ func (a *assignment) fulfilled(p *plan) {
 	}
 }
 
-// dropped says that they have not.
+// dropped notes that they have not carried out a plan.
 func (a *assignment) dropped(p *plan) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -215,7 +215,7 @@ func (a *assignment) dropped(p *plan) {
 	}
 }
 
-// lost says that a partition knows nothing any more.
+// lost notes that a partition has lost everything it knew.
 func (a *assignment) lost(p Party) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -227,7 +227,7 @@ func (a *assignment) lost(p Party) {
 	}
 }
 
-// joined takes the real sizes of a partition's hosts.
+// joined sets the real sizes of a partition's hosts.
 func (a *assignment) joined(sizes []hostSize) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -240,7 +240,7 @@ func (a *assignment) joined(sizes []hostSize) {
 	}
 }
 
-// touch makes an epoch begin: the present one was left in the middle.
+// touch makes a new epoch begin, as the current one was left in the middle.
 func (a *assignment) touch() {
 	a.mu.Lock()
 	defer a.mu.Unlock()

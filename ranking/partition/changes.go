@@ -9,19 +9,19 @@ import (
 	"facetta/ranking"
 )
 
-// Change is what a run took after hosts were added or moved, or with a worker lost.
+// Change says what a run needed after hosts were added or moved, or with a worker lost.
 type Change struct {
 	Name       string
-	Moved      int     // hosts that came, changed their partition, or had to be loaded again
-	Stats      Stats   // of the run from the change on
+	Moved      int     // number of hosts that came, changed their partition, or had to be loaded again
+	Stats      Stats   // stats of the run from the change on
 	Difference float64 // mean of |rank - rank by one machine|; NaN while hosts are missing
 }
 
-// lateHosts is how many hosts make one that MeasureChanges adds later.
+// lateHosts is the number of hosts of which MeasureChanges adds one later.
 const lateHosts = 10
 
-// MeasureChanges ranks nine tenths of a graph's hosts, adds the others, moves half of the hosts to one partition, and rebalances, each
-// time to the tolerance, from the scores that there are. want is what one machine finds.
+// MeasureChanges ranks nine tenths of a graph's hosts, adds the others, moves half of the hosts to one partition, and rebalances, each time to the
+// tolerance and beginning with the scores so far. want has the ranks by one machine.
 func MeasureChanges(
 	ctx context.Context, s *GraphSource, partitions int, tolerance float64, want ranking.Vector, progress func(Iteration) error,
 ) ([]Change, error) {
@@ -66,7 +66,7 @@ func MeasureChanges(
 	return changes, nil
 }
 
-// moveHalf moves every second host to the first partition, and gives how many were not there.
+// moveHalf moves every second host to the first partition, and returns how many were not there before.
 func moveHalf(l *Local, hosts []Host) (moved int, err error) {
 	for i, h := range hosts {
 		if owner, _ := l.Owner(h.ID); i%2 == 0 && owner != 0 {
@@ -79,7 +79,7 @@ func moveHalf(l *Local, hosts []Host) (moved int, err error) {
 	return moved, nil
 }
 
-// WriteChanges writes a table of changes with a line each.
+// WriteChanges writes a table of changes, with a line for each.
 func WriteChanges(w io.Writer, partitions int, changes []Change) error {
 	_, err := fmt.Fprintf(w, "\n%-30s%10s%12s%18s%18s%14s\n", fmt.Sprintf("changes, %d partitions", partitions), "hosts", "iterations",
 		"most work / mean", "bytes to connect", "difference")

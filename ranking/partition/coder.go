@@ -7,12 +7,12 @@ import (
 	"math"
 )
 
-// coder writes the fields of a message, or reads them: both are one piece of code, so they can't differ. Integers are unsigned
-// varints, numbers float64 in little-endian order, which must be finite and at least 0.
+// coder writes the fields of a message, or reads them. The same code does both, so they cannot differ. Integers are unsigned varints; numbers are
+// float64 in little-endian order, which must be finite and at least 0.
 type coder struct {
-	data    []byte // written so far, or left to read
+	data    []byte // bytes written so far, or left to read
 	reading bool
-	err     error // the first of reading
+	err     error // the first error of reading
 }
 
 var errShort = errors.New("it ends too early")
@@ -24,7 +24,7 @@ func (c *coder) fail(err error) {
 	c.data = nil
 }
 
-// integer is a field of any unsigned type.
+// integer codes a field of any unsigned type.
 func integer[T ~uint32 | ~uint64](c *coder, v *T) {
 	if !c.reading {
 		c.data = binary.AppendUvarint(c.data, uint64(*v))
@@ -76,14 +76,14 @@ func (c *coder) text(v *string) {
 	list(c, &b, 1, func(b *byte) {
 		if !c.reading {
 			c.data = append(c.data, *b)
-		} else { // a list has as many bytes as it says
+		} else { // list has checked that there are enough bytes
 			*b, c.data = c.data[0], c.data[1:]
 		}
 	})
 	*v = string(b)
 }
 
-// ascending are different integers in ascending order, as what each is above the least possible.
+// ascending codes different integers in ascending order; each is coded as its distance from the least possible value.
 func ascending[T ~uint32](c *coder, v *[]T) {
 	least := uint64(0)
 	list(c, v, 1, func(v *T) {
@@ -93,7 +93,7 @@ func ascending[T ~uint32](c *coder, v *[]T) {
 	})
 }
 
-// above is an integer that is at least so much, which becomes one more than it.
+// above codes an integer that is at least *least, and sets *least to that integer plus one.
 func (c *coder) above(least *uint64, v *uint32) {
 	gap := uint64(*v) - *least
 	integer(c, &gap)
@@ -107,7 +107,7 @@ func (c *coder) above(least *uint64, v *uint32) {
 	*least = uint64(*v) + 1
 }
 
-// list is items after their number. Each takes so many bytes at least: so a wrong number can't take memory.
+// list codes the number of items and then the items. Each item takes at least size bytes, so a wrong number cannot make it allocate much memory.
 func list[T any](c *coder, items *[]T, size int, item func(*T)) {
 	n := uint64(len(*items))
 	integer(c, &n)

@@ -6,15 +6,15 @@ import (
 	"facetta/ranking/graph"
 )
 
-// column is one vector on a partition's pages: x = (1-d) v + d A x, not normalised, by row.
+// column is one vector on a partition's pages, not normalised, by row: x = (1-d) v + d A x.
 type column struct {
 	jump     []float64 // v
 	score    []float64 // x, r* of eq. 3.9
 	give     []float64 // what each of the page's links gets: score/outdegree, 0 without links
-	external []float64 // votes of other partitions: vE of eq. 3.10, less what hosts of this partition give
+	external []float64 // votes of other partitions: vE of eq. 3.10, without the votes from hosts of this partition
 }
 
-// newColumn begins with the scores v, which are the source's 1 in the unbiased vector.
+// newColumn begins with the scores v, which are 1 in the unbiased vector, as in the thesis.
 func newColumn(p *pages, j jumps) *column {
 	c := &column{jump: make([]float64, p.count), give: make([]float64, p.count), external: make([]float64, p.count)}
 	if j.Everywhere {
@@ -34,13 +34,13 @@ func newColumn(p *pages, j jumps) *column {
 	return c
 }
 
-// degrees are what the sweeps know of the links that leave pages.
+// degrees has what the sweeps need to know of the out-links of pages.
 type degrees struct {
 	share    []float64 // by row: 1/outdegree, 0 without links
-	backward []float64 // by row: which share of its links leads to the page itself and pages of the partition before it
+	backward []float64 // by row: the share of its links that lead to the page itself and to pages of the partition before it
 }
 
-// countDegrees counts the links of each page, wherever they lead.
+// countDegrees counts the out-links of each page, wherever they lead.
 func countDegrees(l *links, out map[Party]*outgoing) (d degrees, dangling uint64) {
 	count := slices.Clone(l.out)
 	for _, o := range out {
@@ -60,14 +60,14 @@ func countDegrees(l *links, out map[Party]*outgoing) (d degrees, dangling uint64
 	return d, dangling
 }
 
-// restart makes ready for a new epoch, whose links may differ.
+// restart prepares for a new epoch, whose links may differ.
 func (c *column) restart(d *degrees) {
 	for row, s := range c.score {
 		c.give[row] = s * d.share[row]
 	}
 }
 
-// scale multiplies the scores, and what has come of them to other partitions.
+// scale multiplies the scores and the votes that follow from them.
 func (c *column) scale(factor float64) {
 	for row := range c.score {
 		c.score[row] *= factor
@@ -76,9 +76,8 @@ func (c *column) scale(factor float64) {
 	}
 }
 
-// sweep is one iteration of eq. 3.10 by Gauss-Seidel, pages ascending. The residual is, so far, that of the links inside the
-// partition: a page was computed from what the page itself and those after it gave before, so the change of a source counts for
-// each link that leads backward.
+// sweep does one iteration of eq. 3.10 by Gauss-Seidel, pages ascending. The residual is so far only that of the links inside the partition: a page
+// was computed from the old votes of the page itself and those after it, so the change of a source counts for each of its links that leads backward.
 func (c *column) sweep(l *links, d *degrees, damping float64) columnStatus {
 	var s columnStatus
 	for row, before := range c.score {
@@ -86,7 +85,7 @@ func (c *column) sweep(l *links, d *degrees, damping float64) columnStatus {
 		for _, source := range l.sources[l.start[row]:l.start[row+1]] {
 			sum += c.give[source]
 		}
-		score := float64((1-damping)*c.jump[row]) + float64(damping*sum) // conversions keep machines from fusing, so the bits the same
+		score := float64((1-damping)*c.jump[row]) + float64(damping*sum) // the conversions prevent fused operations, so that the bits are the same on all machines
 		change := max(score-before, before-score)
 		s.Change += change
 		s.Residual += float64(change * d.backward[row])
@@ -100,7 +99,7 @@ func (c *column) sweep(l *links, d *degrees, damping float64) columnStatus {
 	return s
 }
 
-// mass adds up without a sweep.
+// mass adds up the scores without a sweep.
 func (c *column) mass(d *degrees) mass {
 	var m mass
 	for row, s := range c.score {
@@ -112,7 +111,7 @@ func (c *column) mass(d *degrees) mass {
 	return m
 }
 
-// vote sets one value for each target (eq. 3.11), and gives the sum of |change|, which is residual too: the targets were computed
+// vote sets one value for each target (eq. 3.11), and returns the sum of |change|. This is part of the residual, too, as the targets were computed
 // from the values before.
 func (o *outgoing) vote(c *column, values []float64) (change float64) {
 	for t := range values {

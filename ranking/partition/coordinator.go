@@ -8,8 +8,8 @@ import (
 	"slices"
 )
 
-// Coordinator leads the workers of all partitions. It knows hosts and their sizes, no links and no scores. Add, Move, Rebalance and
-// Owner may be called at any time; all else is for one goroutine.
+// Coordinator leads the workers of all partitions. It knows hosts and their sizes, but no links and no scores. Add, Move, Rebalance and Owner may be
+// called at any time; all other methods are for one goroutine.
 type Coordinator struct {
 	*assignment
 	options Options
@@ -18,26 +18,25 @@ type Coordinator struct {
 	step    uint32
 	workers []worker
 	columns []columnState
-	losses  int // since the last iteration
+	losses  int // number of losses since the last iteration
 	stats   Stats
 }
 
 // worker is a worker as the coordinator knows it.
 type worker struct {
 	state workerState
-	life  uint64 // of the one that is present
+	life  uint64 // life of the present worker
 }
 
 type workerState int
 
 const (
-	absent  workerState = iota // to be started
-	started                    // not heard of yet
+	absent  workerState = iota // it must be started
+	started                    // it was started, but has not arrived yet
 	present
 )
 
-// NewCoordinator connects a coordinator. The workers may be there already, with scores from a coordinator before it too, or come
-// later.
+// NewCoordinator connects a coordinator. The workers may be there already, perhaps with scores from an earlier coordinator, or come later.
 func NewCoordinator(ctx context.Context, e Engine, o Options) (*Coordinator, error) {
 	o, err := o.complete()
 	if err != nil {
@@ -55,8 +54,8 @@ func NewCoordinator(ctx context.Context, e Engine, o Options) (*Coordinator, err
 	return c, nil
 }
 
-// Solve iterates until all columns are done, and has the workers deliver the ranks. It can be called again when hosts have been
-// added or moved, and begins with the scores as they are.
+// Solve iterates until all columns are done, and then makes the workers deliver the ranks. It can be called again after hosts were added or moved,
+// and begins with the scores as they are.
 func (c *Coordinator) Solve(ctx context.Context) (Stats, error) {
 	c.stats = Stats{Counts: c.stats.Counts, Partitions: c.stats.Partitions}
 	for {
@@ -78,7 +77,7 @@ func (c *Coordinator) Solve(ctx context.Context) (Stats, error) {
 	}
 }
 
-// Close ends all workers and the connection. What has not been sent when the context ends is not sent.
+// Close ends all workers and the connection. Messages that have not been sent when the context ends are not sent.
 func (c *Coordinator) Close(ctx context.Context) {
 	c.tell(func(Party) message { return &stop{} })
 	c.mail.close(ctx)
@@ -86,7 +85,7 @@ func (c *Coordinator) Close(ctx context.Context) {
 
 func (c *Coordinator) solve(ctx context.Context) error {
 	for {
-		if c.hasChanged() { // by a worker that is not there, too
+		if c.hasChanged() { // also if a worker is not there
 			if err := c.link(ctx); err != nil {
 				return err
 			}
@@ -112,7 +111,7 @@ func (c *Coordinator) done() bool {
 	return !slices.ContainsFunc(c.columns, func(s columnState) bool { return !s.done })
 }
 
-// iterate is steps 4 to 8 of spec a.5.
+// iterate does steps 4 to 8 of spec a.5.
 func (c *Coordinator) iterate(ctx context.Context) error {
 	c.step++
 	c.stats.Iterations++
@@ -138,8 +137,8 @@ func (c *Coordinator) iterate(ctx context.Context) error {
 	return c.takeStatus(m.Columns, reports)
 }
 
-// factor is what makes the scores' sum what it must be in the end. The columns of A sum to 1, or 0 for pages without links, so
-// that the sums over x = (1-d) v + d A x are
+// factor returns the factor that gives the sum of the scores the value that it must have in the end. The columns of A sum to 1, or to 0 for pages
+// without links, so that the sums over x = (1-d) v + d A x are
 //
 //	sum(x) = (1-d) sum(v) + d (sum of x over pages with links)
 func (c *Coordinator) factor(s *columnState) float64 {
@@ -150,15 +149,15 @@ func (c *Coordinator) factor(s *columnState) float64 {
 	return factor
 }
 
-// limit is a number of steps of an epoch after which only rounding can keep the bound above the tolerance when scores are not scaled:
-// each shrinks the error by d at least, in the norm that weighs a page with 1 - d times the share of its links whose target is
-// computed after it, in the same partition.
+// limit returns a number of steps of an epoch after which, if scores are not scaled, only rounding can keep the bound above the tolerance. Each step
+// shrinks the error at least by the factor d, in the norm in which a page has the weight 1 - d times the share of its links whose target is computed
+// after it, in the same partition.
 func (c *Coordinator) limit() int {
 	d := c.options.Damping
 	return 2 + int(math.Ceil(math.Log(c.options.Tolerance*(1-d)*(1-d)/4)/math.Log(d)))
 }
 
-// takeStatus adds up what the workers report, in their order.
+// takeStatus adds up the reports of the workers, in the workers' order.
 func (c *Coordinator) takeStatus(steps []columnStep, reports []*status) error {
 	sums := make([]columnStatus, len(steps))
 	told := Iteration{Number: c.stats.Iterations}
@@ -187,7 +186,7 @@ func (c *Coordinator) takeStatus(steps []columnStep, reports []*status) error {
 	return nil
 }
 
-// finish has the ranks delivered, scaled to mean 1.
+// finish makes the workers deliver the ranks, scaled to mean 1.
 func (c *Coordinator) finish(ctx context.Context) error {
 	m := &finish{}
 	for k := range c.columns {

@@ -9,7 +9,7 @@ import (
 	"facetta/ranking/mapped"
 )
 
-// assign loads what the partition has to own, and keeps the scores that it knows.
+// assign loads the hosts that the partition shall own, and keeps the scores that it knows.
 func (p *partition) assign(m *assign) error {
 	before, changed := p.pages.hosts, len(m.Hosts) != len(p.pages.hosts)
 	hosts := make([]*host, len(m.Hosts))
@@ -40,8 +40,7 @@ func (p *partition) assign(m *assign) error {
 	return nil
 }
 
-// restore reads the last checkpoint. One that is damaged or of something else is passed over: the scores begin anew, and end the
-// same.
+// restore reads the last checkpoint. If it is damaged or something else, it is ignored: the scores begin anew, and the result is the same.
 func (p *partition) restore() error {
 	if p.worker.Store == nil {
 		return nil
@@ -61,7 +60,7 @@ func (p *partition) restore() error {
 	return nil
 }
 
-// reset forgets all that is on its way.
+// reset forgets everything that was in progress.
 func (p *partition) reset() {
 	if p.out == nil {
 		p.out, p.in = map[Party]*outgoing{}, map[Party]*incoming{}
@@ -73,8 +72,8 @@ func (p *partition) reset() {
 	p.asked, p.told, p.untold = map[Party]bool{}, map[Party]bool{}, map[Party]bool{}
 }
 
-// exchange makes these hosts those of the partition. Scores are, in this order, as before, as in the checkpoint, or new; those that
-// another partition sends come later.
+// exchange makes these hosts those of the partition. Their scores are, in order of preference, those from before, those of the checkpoint, or new
+// ones; those that another partition sends come later.
 func (p *partition) exchange(hosts []*host, m *assign) {
 	known := p.known()
 	p.pages = pages{hosts: hosts}
@@ -94,20 +93,20 @@ func (p *partition) exchange(hosts []*host, m *assign) {
 	p.leaving = slices.DeleteFunc(known, func(s hostScores) bool { return p.pages.host(s.Host) != nil })
 }
 
-// known are the scores that the partition has, ascending.
+// known returns the scores that the partition has, ascending.
 func (p *partition) known() []hostScores {
-	known := append(export(&p.pages, p.columns), p.leaving...) // both ascending, no host is in both
+	known := append(export(&p.pages, p.columns), p.leaving...) // both are ascending, and no host is in both
 	slices.SortFunc(known, func(a, b hostScores) int { return int(int64(a.Host) - int64(b.Host)) })
 	return known
 }
 
-// unload keeps nothing but the scores: another coordinator has partitions, versions of hosts and columns of its own.
+// unload keeps only the scores, as another coordinator has its own partitions, versions of hosts and columns.
 func (p *partition) unload() {
 	p.leaving = p.known()
 	p.pages, p.columns, p.out, p.in = pages{}, nil, nil, nil
 }
 
-// ready sends the scores of hosts that left to their new owners, and targets to all partitions whose pages, or ours, have changed.
+// ready sends the scores of hosts that have left to their new owners, and targets to all partitions if their pages or ours have changed.
 func (p *partition) ready(m *ready) {
 	owner := make(map[graph.HostID]Party, len(m.Owners))
 	var others []Party
@@ -141,7 +140,7 @@ func (p *partition) ready(m *ready) {
 	p.linking = true
 }
 
-// begin sends the votes that the scores give so far.
+// begin sends the votes that follow from the scores so far.
 func (p *partition) begin() {
 	var dangling uint64
 	p.degrees, dangling = countDegrees(p.links, p.out)

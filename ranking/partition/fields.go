@@ -2,7 +2,7 @@ package partition
 
 import "fmt"
 
-// The fields of each message, in their order in its bytes.
+// These methods code the fields of each message, in their order in its bytes.
 
 func (*delivered) code(*coder) {}
 func (*stop) code(*coder)      {}
@@ -117,7 +117,7 @@ func (m *finish) code(c *coder) { c.numbers(&m.Scales) }
 
 func (m *failed) code(c *coder) { c.text(&m.Reason) }
 
-// equal refuses lists that belong together but differ in length.
+// equal fails if lists that belong together differ in length.
 func (c *coder) equal(a, b int) {
 	if a != b {
 		c.fail(fmt.Errorf("%d values for %d pages", b, a))

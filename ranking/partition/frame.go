@@ -17,8 +17,8 @@ const (
 )
 
 const (
-	frameBytes   = 1 << 19 // of a message in a frame: half of what common message queues take
-	messageBytes = 1 << 30 // of a message; the largest holds 8 bytes a vote and column
+	frameBytes   = 1 << 19 // most bytes of a message in a frame: half of what common message queues accept
+	messageBytes = 1 << 30 // most bytes of a message; the largest has 8 bytes for each vote and column
 )
 
 var errFrame = errors.New("a frame of no message: are all parties of one version?")
@@ -40,13 +40,13 @@ func cut(message []byte, size int) [][]byte {
 	}
 }
 
-// joiner puts the frames of one party together.
+// joiner puts together the frames of one party.
 type joiner struct {
 	message []byte
-	begun   bool // the first frame was seen
+	begun   bool // the first frame has come
 }
 
-// add gives a message when the frame is its last, else nil. Frames before a first one are left over from a connection that ended.
+// add returns a message if the frame is its last, otherwise nil. Frames before a first one are left over from a connection that ended.
 func (j *joiner) add(frame []byte) ([]byte, error) {
 	if len(frame) == 0 || frame[0]&^(firstFrame|lastFrame) != frameVersion {
 		return nil, errFrame

@@ -6,7 +6,7 @@ import (
 	"fmt"
 )
 
-// errLost says that a worker was lost: the epoch is void, and the next begins with another worker in its place.
+// errLost means that a worker was lost: the epoch is void, and the next begins with another worker in its place.
 var errLost = errors.New("a worker was lost")
 
 func (c *Coordinator) all() map[Party]bool {
@@ -17,10 +17,10 @@ func (c *Coordinator) all() map[Party]bool {
 	return all
 }
 
-// leads says whether a party is one of the coordinator's workers; others may be left of a coordinator that had more.
+// leads tells whether a party is one of the coordinator's workers; others may be left from a coordinator that had more.
 func (c *Coordinator) leads(p Party) bool { return int64(p) < int64(len(c.workers)) }
 
-// gather takes one message of a type from each of the waited-for workers. If one is lost meanwhile, it gives errLost.
+// gather receives one message of a type from each of the workers in waiting. If one is lost meanwhile, it returns errLost.
 func gather[M message](ctx context.Context, c *Coordinator, waiting map[Party]bool, take func(Party, M) error) error {
 	patient, cancel := context.WithTimeout(ctx, c.options.Patience)
 	defer cancel()
@@ -48,7 +48,7 @@ func gather[M message](ctx context.Context, c *Coordinator, waiting map[Party]bo
 	return nil
 }
 
-// judge says what ends an epoch when no message came: nothing where a party is gone that is none of the workers.
+// judge returns the error that ends an epoch when no message came; nil if a party is gone that is none of the workers.
 func (c *Coordinator) judge(ctx, patient context.Context, err error, waiting map[Party]bool) error {
 	if gone := (*GoneError)(nil); errors.As(err, &gone) {
 		if !c.leads(gone.Party) {
@@ -62,7 +62,7 @@ func (c *Coordinator) judge(ctx, patient context.Context, err error, waiting map
 	return err
 }
 
-// hear gives what a message says that ends an epoch whatever is waited for: a worker has failed, or was started anew by others.
+// hear returns an error for messages that end an epoch in any case: a worker has failed, or was restarted by somebody else.
 func (c *Coordinator) hear(from Party, m message) error {
 	switch m := m.(type) {
 	case *failed:
@@ -76,7 +76,7 @@ func (c *Coordinator) hear(from Party, m message) error {
 	return nil
 }
 
-// giveUp loses all workers that have not answered in time.
+// giveUp gives up all workers that have not answered in time.
 func (c *Coordinator) giveUp(waiting map[Party]bool) error {
 	err := errLost
 	for p := range waiting {
@@ -87,7 +87,7 @@ func (c *Coordinator) giveUp(waiting map[Party]bool) error {
 	return err
 }
 
-// lose goes on without what a worker knew.
+// lose notes that a worker was lost, with everything that it knew.
 func (c *Coordinator) lose(p Party, state workerState) error {
 	c.workers[p].state = state
 	c.lost(p)

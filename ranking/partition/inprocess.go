@@ -6,17 +6,17 @@ import (
 	"sync"
 )
 
-// DefaultQueue is that of InProcess: with frames of half a megabyte at most.
+// DefaultQueue is the default of InProcess.Queue; frames have at most half a megabyte.
 const DefaultQueue = 16
 
 // InProcess is the engine whose parties are goroutines of one process. The zero value is ready for use.
 type InProcess struct {
-	// Queue is how many frames wait for a party before those who send to it have to wait; 0 means DefaultQueue.
+	// Queue is the number of frames that may wait for a party before senders to it have to wait; 0 means DefaultQueue.
 	Queue int
 
 	mu    sync.Mutex
 	conns map[Party]*inProcessConn
-	gone  map[Party]bool // workers whose end the coordinator has not heard of
+	gone  map[Party]bool // workers of whose end the coordinator has not been told
 }
 
 type inProcessConn struct {
@@ -25,7 +25,7 @@ type inProcessConn struct {
 	queue  chan envelope
 	closed chan struct{}
 	end    sync.Once
-	news   chan struct{} // holds one when a party may be gone; only the coordinator's is used
+	news   chan struct{} // has an element if a party may be gone; only the coordinator's is used
 }
 
 type envelope struct {
@@ -33,7 +33,7 @@ type envelope struct {
 	frame []byte
 }
 
-// Connect is that of Engine.
+// Connect is part of Engine.
 func (e *InProcess) Connect(p Party) (Conn, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -56,7 +56,7 @@ func (e *InProcess) conn(p Party) *inProcessConn {
 	return e.conns[p]
 }
 
-// nextGone gives a worker that is gone, the one with the lowest number.
+// nextGone returns a worker that is gone, the one with the lowest number.
 func (e *InProcess) nextGone() (Party, bool) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -68,7 +68,7 @@ func (e *InProcess) nextGone() (Party, bool) {
 	return least, least != CoordinatorParty
 }
 
-// Send is that of Conn.
+// Send is part of Conn.
 func (c *inProcessConn) Send(ctx context.Context, to Party, frame []byte) error {
 	receiver := c.engine.conn(to)
 	if receiver == nil {
@@ -91,7 +91,7 @@ func (c *inProcessConn) Send(ctx context.Context, to Party, frame []byte) error 
 	}
 }
 
-// Receive is that of Conn.
+// Receive is part of Conn.
 func (c *inProcessConn) Receive(ctx context.Context) (Party, []byte, error) {
 	for {
 		select {
@@ -99,13 +99,13 @@ func (c *inProcessConn) Receive(ctx context.Context) (Party, []byte, error) {
 			return e.from, e.frame, nil
 		case <-c.news:
 			select {
-			case e := <-c.queue: // what it sent before is heard first
+			case e := <-c.queue: // frames that it sent before come first
 				c.tell()
 				return e.from, e.frame, nil
 			default:
 			}
 			if p, ok := c.engine.nextGone(); ok {
-				c.tell() // there may be another
+				c.tell() // there may be another one that is gone
 				return p, nil, &GoneError{p}
 			}
 		case <-c.closed:
@@ -116,7 +116,7 @@ func (c *inProcessConn) Receive(ctx context.Context) (Party, []byte, error) {
 	}
 }
 
-// Close is that of Conn.
+// Close is part of Conn.
 func (c *inProcessConn) Close() error {
 	c.shut()
 	e := c.engine

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// iterate does a step (eq. 3.10), and sends the votes for the next.
+// iterate does a step (eq. 3.10), and sends the votes for the next step.
 func (p *partition) iterate(m *iterate) error {
 	p.step, p.active = m.Step, nil
 	p.restored, p.leaving = nil, nil
@@ -38,7 +38,7 @@ func (p *partition) scale(column int, factor float64) {
 	}
 }
 
-// vote sends the votes of the columns in work.
+// vote sends the votes of the active columns.
 func (p *partition) vote() {
 	for _, to := range slices.Sorted(maps.Keys(p.out)) {
 		o := p.out[to]
@@ -55,7 +55,7 @@ func (p *partition) vote() {
 	p.swept = true
 }
 
-// takeVotes keeps votes until they are used: those of the next step can come before iterate.
+// takeVotes keeps votes until they are used, as those of the next step can come before iterate.
 func (p *partition) takeVotes(from Party, m *votes) error {
 	in := p.in[from]
 	if in == nil || in.came && m.Step <= in.step {
@@ -65,7 +65,7 @@ func (p *partition) takeVotes(from Party, m *votes) error {
 	return nil
 }
 
-// report adds up the votes that have come, in the order of their senders, so that the bits are the same in each run.
+// report adds up the votes that have come, in the order of their senders, so that the bits are the same in each run, and sends the status.
 func (p *partition) report() error {
 	for _, k := range p.active {
 		clear(p.columns[k].external)

@@ -7,10 +7,10 @@ import (
 	"facetta/ranking/graph"
 )
 
-// leastJump is a sum of weights below which the scores themselves could vanish. The largest weight of a set is 1.
+// leastJump is a sum of weights below which the scores themselves could become 0. The largest weight of a set is 1.
 const leastJump = 1e-200
 
-// link begins an epoch: all workers learn what they own, and connect their links (steps 1 to 3 of spec a.5).
+// link begins an epoch: all workers are told what they own, and connect their links (steps 1 to 3 of spec a.5).
 func (c *Coordinator) link(ctx context.Context) error {
 	if err := c.assemble(ctx); err != nil {
 		return err
@@ -45,7 +45,7 @@ func (c *Coordinator) assemble(ctx context.Context) error {
 	}
 	return gather(ctx, c, waiting, func(p Party, m *arrive) error {
 		c.workers[p] = worker{present, m.Life}
-		c.epoch = max(c.epoch, m.Epoch) // what is left on its way of a coordinator before this one is of earlier epochs
+		c.epoch = max(c.epoch, m.Epoch) // messages that are left from an earlier coordinator then belong to earlier epochs
 		return nil
 	})
 }
@@ -89,7 +89,7 @@ func (c *Coordinator) assignMessage(plan *plan, p Party) *assign {
 	return m
 }
 
-// takeLinked adds up what the workers report, in their order.
+// takeLinked adds up the reports of the workers, in the workers' order.
 func (c *Coordinator) takeLinked(reports []*linked) error {
 	c.stats.Counts, c.stats.Partitions = Counts{}, nil
 	clear(c.columns)

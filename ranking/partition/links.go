@@ -8,19 +8,19 @@ import (
 	"facetta/ranking/graph"
 )
 
-// links are those between pages of one partition, by target.
+// links has the links between pages of one partition, by target.
 type links struct {
 	start    []uint64 // by row: its first source; then their number
 	sources  []uint32 // rows, ascending for each target
-	out      []uint32 // by row: links to pages of the partition
-	backward []uint32 // by row: those of them to the page itself and pages before it
-	intra    uint64   // links inside a host
-	missing  uint64   // links to pages that hosts of the partition don't have
+	out      []uint32 // by row: number of links to pages of the partition
+	backward []uint32 // by row: number of those to the page itself and pages before it
+	intra    uint64   // number of links inside a host
+	missing  uint64   // number of links to pages that hosts of the partition do not have
 }
 
 const noRow = math.MaxUint32
 
-// connect finds the links inside a partition.
+// connect returns the links inside a partition.
 func connect(p *pages) *links {
 	l := &links{start: make([]uint64, p.count+1), out: make([]uint32, p.count), backward: make([]uint32, p.count)}
 	var rows []uint32 // by link: its target
@@ -59,11 +59,11 @@ func connect(p *pages) *links {
 	return l
 }
 
-// outgoing are the links to one other partition, by target: each target gets one vote, the sum over its links (eq. 3.11).
+// outgoing has the links to one other partition, by target: each target gets one vote, the sum over its links (eq. 3.11).
 type outgoing struct {
 	start   []uint64 // by target: its first source; then their number
 	sources []uint32 // rows
-	missing uint64   // links to pages that the other partition does not have
+	missing uint64   // number of links to pages that the other partition does not have
 	sent    [][]float64
 }
 
@@ -73,7 +73,7 @@ type outLink struct {
 	source uint32
 }
 
-// connectOut finds the links to the wanted partitions, and how many lead to hosts that nobody owns.
+// connectOut returns the links to the wanted partitions, and the number of links to hosts that nobody owns.
 func connectOut(p *pages, owner map[graph.HostID]Party, wanted []Party) (found map[Party][]outLink, nobodys uint64) {
 	found = make(map[Party][]outLink, len(wanted))
 	for _, w := range wanted {
@@ -92,7 +92,7 @@ func connectOut(p *pages, owner map[graph.HostID]Party, wanted []Party) (found m
 	return found, nobodys
 }
 
-// newOutgoing puts links in the order of their targets, and gives the list of these.
+// newOutgoing puts links in the order of their targets, and also returns the list of these.
 func newOutgoing(list []outLink) (*outgoing, *targets) {
 	slices.SortFunc(list, func(a, b outLink) int { return cmp.Or(comparePages(a.to, b.to), cmp.Compare(a.source, b.source)) })
 	o, t := &outgoing{sources: make([]uint32, len(list))}, &targets{}
@@ -112,10 +112,10 @@ func newOutgoing(list []outLink) (*outgoing, *targets) {
 	return o, t
 }
 
-// count is the number of targets.
+// count returns the number of targets.
 func (o *outgoing) count() int { return len(o.start) - 1 }
 
-// drop leaves out the targets at these positions, which are ascending.
+// drop removes the targets at these positions, which must be ascending.
 func (o *outgoing) drop(positions []uint32) {
 	links, targets := uint64(0), 0
 	for t := range o.count() {
@@ -133,15 +133,15 @@ func (o *outgoing) drop(positions []uint32) {
 	o.start, o.sources = o.start[:targets+1], o.sources[:links]
 }
 
-// incoming are the votes of one other partition.
+// incoming has the votes of one other partition.
 type incoming struct {
-	rows   []uint32 // of the targets, in the sender's order
-	step   uint32   // of the values
-	came   bool     // the votes of this step
+	rows   []uint32 // rows of the targets, in the sender's order
+	step   uint32   // step of the values
+	came   bool     // the votes of this step have come
 	values []float64
 }
 
-// findTargets gives the rows of the sender's targets, and the positions of those that are no pages.
+// findTargets returns the rows of the sender's targets, and the positions of those that are no pages.
 func findTargets(p *pages, t *targets) (*incoming, []uint32) {
 	in, f := &incoming{}, finder{pages: p}
 	var absent []uint32

@@ -6,22 +6,22 @@ import (
 	"sync"
 )
 
-// MaxLocal is how many workers one process may have: each two of them send to each other, which takes some 5 kB, 400 MB in all.
+// MaxLocal is the most workers of one process. Each two of them send to each other, which takes some 5 kB, 400 MB in all.
 const MaxLocal = 1 << 8
 
 // Local is a coordinator and its workers in one process.
 type Local struct {
 	*Coordinator
-	Ranks   Ranks // of all pages, when Solve is done
+	Ranks   Ranks // ranks of all pages, after Solve
 	cancel  context.CancelFunc
 	running sync.WaitGroup
 
 	mu   sync.Mutex
-	kill map[Party]context.CancelFunc // by partition: ends the worker that was started last
+	kill map[Party]context.CancelFunc // by partition: ends the last worker that was started
 }
 
-// NewLocal makes a coordinator that starts its own workers. Options.Start is not used; store may be nil. Nothing runs before Solve,
-// and nothing after Close. There are at most MaxLocal.
+// NewLocal returns a coordinator that starts its own workers, at most MaxLocal. Options.Start is not used; store may be nil. Nothing runs before
+// Solve, and nothing after Close.
 func NewLocal(s Source, store Store, o Options) (*Local, error) {
 	if n := max(o.Partitions, len(o.Speeds)); n > MaxLocal {
 		return nil, fmt.Errorf("%d partitions in one process: choose 1 to %d", n, MaxLocal)
@@ -34,7 +34,7 @@ func NewLocal(s Source, store Store, o Options) (*Local, error) {
 		l.kill[p] = kill
 		l.mu.Unlock()
 		w := &Worker{Party: p, Engine: engine, Source: s, Store: store, Deliver: l.Ranks.Deliver}
-		l.running.Go(func() { _ = w.Run(own) }) // the coordinator hears of its end
+		l.running.Go(func() { _ = w.Run(own) }) // the coordinator is told of its end
 		return nil
 	}
 	var err error
@@ -45,7 +45,7 @@ func NewLocal(s Source, store Store, o Options) (*Local, error) {
 	return l, nil
 }
 
-// Kill ends a partition's worker as if its machine had lost power, if it was started. Solve starts another.
+// Kill ends a partition's worker, if it was started, as if its machine had lost power. Solve starts another.
 func (l *Local) Kill(p Party) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

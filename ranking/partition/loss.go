@@ -12,11 +12,11 @@ import (
 type loss struct {
 	name  string
 	store Store
-	after int // iterations; 0: it is not
+	after int // the number of iterations after which it is killed; 0 means never
 }
 
 // MeasureLoss ranks a graph by partitions three times (K5): undisturbed, and with a worker killed half-way, first with checkpoints in a temporary
-// folder, where the next worker finds its scores, then without. want is what one machine finds.
+// folder, where the next worker finds its scores, then without. want has the ranks by one machine.
 func MeasureLoss(
 	ctx context.Context, s *GraphSource, partitions int, tolerance float64, want ranking.Vector, progress func(Iteration) error,
 ) ([]Change, error) {

@@ -10,24 +10,24 @@ import (
 type mail struct {
 	conn  Conn
 	parts map[Party]*joiner
-	bytes uint64 // sent since they were last asked for
+	bytes uint64 // bytes sent since the last call of sent
 
-	context context.Context // of sending
+	context context.Context // context of sending
 	cancel  context.CancelFunc
 	running sync.WaitGroup
 	boxes   map[Party]*outbox
 
 	mu  sync.Mutex
-	err error // of sending, the first
+	err error // the first error of sending
 }
 
-// outbox is what waits to be sent to one party, so that a party never stops receiving because it sends, two that send to each other can't
-// wait for each other, and one that does not receive holds up nobody else. The protocol bounds it: nobody goes on to the next
-// step before the coordinator has heard of the last.
+// outbox has the frames that wait to be sent to one party. So a party never stops receiving because it sends, two that send to each other cannot wait
+// for each other, and one that does not receive holds up nobody else. The protocol limits its size: nobody goes on to the next step before everybody
+// has reported the last one to the coordinator.
 type outbox struct {
 	mu      sync.Mutex
 	waiting [][]byte
-	ending  bool // no more will come
+	ending  bool // no more frames will come
 	news    chan struct{}
 }
 
@@ -36,7 +36,7 @@ func newMail(ctx context.Context, conn Conn) *mail {
 	return &mail{conn: conn, parts: map[Party]*joiner{}, context: ctx, cancel: cancel, boxes: map[Party]*outbox{}}
 }
 
-// send sends a message some time soon.
+// send queues a message to be sent soon.
 func (m *mail) send(to Party, epoch uint32, msg message) {
 	box := m.boxes[to]
 	if box == nil {
@@ -68,7 +68,7 @@ func (b *outbox) take() (frames [][]byte, ending bool) {
 	return frames, b.ending
 }
 
-// deliver hands frames to the engine until the box ends.
+// deliver hands the frames of a box to the engine until the box ends.
 func (m *mail) deliver(to Party, box *outbox) {
 	for {
 		frames, ending := box.take()
@@ -89,7 +89,7 @@ func (m *mail) deliver(to Party, box *outbox) {
 	}
 }
 
-// fail closes the connection, so that receive gives the error.
+// fail closes the connection, so that receive returns the error.
 func (m *mail) fail(err error) {
 	m.mu.Lock()
 	if m.err == nil {
@@ -99,7 +99,7 @@ func (m *mail) fail(err error) {
 	_ = m.conn.Close()
 }
 
-// sent gives the bytes sent since the last call.
+// sent returns the number of bytes sent since the last call.
 func (m *mail) sent() uint64 {
 	n := m.bytes
 	m.bytes = 0
@@ -137,7 +137,7 @@ func (m *mail) receive(ctx context.Context) (from Party, epoch uint32, msg messa
 	}
 }
 
-// close sends what waits, unless the context ends, and closes the connection.
+// close sends all waiting frames, unless the context ends, and closes the connection.
 func (m *mail) close(ctx context.Context) {
 	for _, box := range m.boxes {
 		box.put(nil, true)
@@ -145,5 +145,5 @@ func (m *mail) close(ctx context.Context) {
 	defer context.AfterFunc(ctx, m.cancel)()
 	m.running.Wait()
 	m.cancel()
-	_ = m.conn.Close() // all was sent, or nobody is waiting
+	_ = m.conn.Close() // everything was sent, or nobody waits for it
 }

@@ -7,16 +7,16 @@ import (
 	"facetta/ranking"
 )
 
-// Measurement is how the unbiased ranks of a graph are found by some number of partitions.
+// Measurement says how the unbiased ranks of a graph were computed by some number of partitions.
 type Measurement struct {
 	Partitions int
-	Scaled     Stats             // of the run with scaling
+	Scaled     Stats             // stats of the run with scaling
 	Traces     [2][]ColumnStatus // by iteration, without and with scaling
 	Difference float64           // mean of |rank - rank by one machine|
 }
 
-// Measure ranks a graph by so many partitions, with and without the scaling before each iteration, and compares with what one
-// machine found. Progress is told of each iteration.
+// Measure ranks a graph by so many partitions, with and without the scaling before each iteration, and compares the ranks with those by one machine,
+// want. progress is called with each iteration.
 func Measure(
 	ctx context.Context, s *GraphSource, partitions int, tolerance float64, want ranking.Vector, progress func(Iteration) error,
 ) (Measurement, error) {
@@ -48,7 +48,7 @@ func (m *Measurement) run(ctx context.Context, s *GraphSource, o Options, want r
 	return err
 }
 
-// difference is the mean of |rank - want|.
+// difference returns the mean of |rank - want|.
 func difference(s *GraphSource, l *Local, want ranking.Vector) (float64, error) {
 	v, err := s.Vector(&l.Ranks, 0)
 	if err != nil {
@@ -61,7 +61,7 @@ func difference(s *GraphSource, l *Local, want ranking.Vector) (float64, error) 
 	return sum / float64(max(len(v), 1)), nil
 }
 
-// by is what each Rule looks at.
+// by returns the figure on which a Rule decides.
 func (s ColumnStatus) by(r Rule) float64 {
 	switch r {
 	case ByChange:
@@ -72,7 +72,7 @@ func (s ColumnStatus) by(r Rule) float64 {
 	return s.Error
 }
 
-// iterations is how many it takes until a rule is fulfilled, 0 for more than there were.
+// iterations returns the number of iterations until a rule is fulfilled, 0 if it never was.
 func iterations(trace []ColumnStatus, r Rule, tolerance float64) int {
 	for i, s := range trace {
 		if s.by(r) <= tolerance {

@@ -38,17 +38,17 @@ type message interface {
 	code(c *coder)
 }
 
-// call is a coordinator's first message, to workers that may be there already: they belong to it from now on.
+// call is a coordinator's first message, to workers that may be there already: from now on they belong to this coordinator.
 type call struct{}
 
-// arrive is a worker's first message, and its answer to call: it is there.
+// arrive is a worker's first message, and its answer to call: it says that the worker is there.
 type arrive struct {
-	Life  uint64 // a random number: another one means that the worker has begun anew
-	Epoch uint32 // the last that it has heard of, from this coordinator or those before it; 0 for none
+	Life  uint64 // a random number: if it changes, the worker has begun anew
+	Epoch uint32 // the last epoch of which it knows, from this coordinator or earlier ones; 0 for none
 }
 
-// assign tells a worker all that it is to own. It is the same for a worker that begins, one that was restarted, and one some of
-// whose hosts were added, changed or moved.
+// assign tells a worker everything that it shall own. It is the same for a worker that begins, for one that was restarted, and for one some of whose
+// hosts were added, changed or moved.
 type assign struct {
 	Damping float64
 	Columns []jumps
@@ -57,14 +57,14 @@ type assign struct {
 
 type assignedHost struct {
 	Host    graph.HostID
-	Version uint32 // another one: the source has new pages or links for it
-	From    Party  // who has the scores; the coordinator, who never does, for nobody
+	Version uint32 // if it has changed, the source has new pages or links for the host
+	From    Party  // the party that has the scores; the coordinator, which never has any, means nobody
 }
 
 // jumps is where the surfer of one column lands.
 type jumps struct {
 	Everywhere bool
-	Hosts      []hostJumps // else: ascending
+	Hosts      []hostJumps // otherwise: ascending
 }
 
 type hostJumps struct {
@@ -73,7 +73,7 @@ type hostJumps struct {
 	Weights []float64
 }
 
-// join answers assign: the hosts are covered. JOIN of spec a.5.
+// join is the answer to assign: the hosts are loaded. It is JOIN of spec a.5.
 type join struct{ Hosts []hostSize }
 
 type hostSize struct {
@@ -81,9 +81,9 @@ type hostSize struct {
 	Pages, Links uint64
 }
 
-// ready tells who owns which host, and whose pages have changed. READY of spec a.5.
+// ready says who owns which host, and whose pages have changed. It is READY of spec a.5.
 type ready struct {
-	Parties uint32      // how many partitions there are
+	Parties uint32      // number of partitions
 	Owners  []ownedHost // ascending
 	Changed []Party     // ascending
 }
@@ -93,16 +93,16 @@ type ownedHost struct {
 	Owner Party
 }
 
-// scores are those of hosts that go to another partition; a checkpoint is one as well.
+// scores has the scores of hosts that go to another partition; a checkpoint is also such a message.
 type scores struct{ Hosts []hostScores }
 
 type hostScores struct {
 	Host   graph.HostID
 	Locals []uint32    // ascending
-	Values [][]float64 // by column, of each page
+	Values [][]float64 // by column, the score of each page
 }
 
-// targets are the pages that the sender has votes for, host by host. TARGETS of spec a.5: votes come in this order.
+// targets are the pages for which the sender has votes, host by host; votes come in this order. It is TARGETS of spec a.5.
 type targets struct{ Hosts []hostPages }
 
 type hostPages struct {
@@ -110,10 +110,10 @@ type hostPages struct {
 	Locals []uint32 // ascending
 }
 
-// missing answers targets: those that are no pages, by their positions. The sender leaves them out.
+// missing is the answer to targets: the positions of those that are no pages. The sender of the targets leaves them out.
 type missing struct{ Positions []uint32 }
 
-// linked tells that a worker has connected its links with those of all others.
+// linked says that a worker has connected its links with those of all others.
 type linked struct {
 	Counts Counts
 	Jumps  []float64 // by column: the sum of v
@@ -121,26 +121,26 @@ type linked struct {
 	Sent   uint64
 }
 
-// mass is what a partition's pages have in one column.
+// mass has the sums over a partition's pages in one column.
 type mass struct {
-	Sum    float64 // of the scores
-	Giving float64 // of those of pages with out-links
+	Sum    float64 // sum of the scores
+	Giving float64 // sum of the scores of pages with out-links
 }
 
 // iterate is ITERATE of spec a.5.
 type iterate struct {
 	Step    uint32 // from 1 in each epoch
 	Columns []columnStep
-	Save    bool // a checkpoint, afterwards
+	Save    bool // save a checkpoint afterwards
 }
 
 type columnStep struct {
 	Column uint32
-	Factor float64 // by which all scores are multiplied first
+	Factor float64 // factor by which all scores are multiplied first
 }
 
-// votes are one value for each target and column in work, column after column. VOTES of spec a.5. Those of step 0 are of the scores
-// that an epoch begins with.
+// votes has one value for each target and active column, column after column. It is VOTES of spec a.5. The votes of step 0 follow from the scores
+// with which an epoch begins.
 type votes struct {
 	Step   uint32
 	Values []float64
@@ -149,8 +149,8 @@ type votes struct {
 // status is STATUS of spec a.5, sent when all votes have come in.
 type status struct {
 	Step    uint32
-	Columns []columnStatus // those in work
-	Sent    uint64         // bytes, since the last report
+	Columns []columnStatus // the active columns
+	Sent    uint64         // bytes sent since the last report
 }
 
 type columnStatus struct {
@@ -159,13 +159,13 @@ type columnStatus struct {
 	Residual float64 // bound of the sum of |residual|
 }
 
-// finish has the ranks delivered: the scores times the column's scale.
+// finish makes the workers deliver the ranks: the scores times the column's scale.
 type finish struct{ Scales []float64 }
 
-// delivered answers finish.
+// delivered is the answer to finish.
 type delivered struct{}
 
-// failed tells why a worker ends.
+// failed says why a worker ends.
 type failed struct{ Reason string }
 
 // stop ends a worker.
@@ -188,7 +188,7 @@ func (*failed) kind() kind    { return kindFailed }
 func (*stop) kind() kind      { return kindStop }
 func (*call) kind() kind      { return kindCall }
 
-// newMessage gives an empty message of a kind, nil if there is none.
+// newMessage returns an empty message of a kind, nil if there is no such kind.
 func newMessage(k kind) message {
 	switch k {
 	case kindArrive:
@@ -227,7 +227,7 @@ func newMessage(k kind) message {
 	return nil
 }
 
-// encode gives the bytes of a message.
+// encode returns the bytes of a message.
 func encode(epoch uint32, m message) []byte {
 	c := &coder{data: []byte{messageVersion, byte(m.kind())}}
 	integer(c, &epoch)
@@ -235,7 +235,7 @@ func encode(epoch uint32, m message) []byte {
 	return c.data
 }
 
-// decode reads what encode wrote.
+// decode reads a message that encode has written.
 func decode(data []byte) (epoch uint32, m message, err error) {
 	if len(data) < 2 || data[0] != messageVersion {
 		return 0, nil, fmt.Errorf("read a message: it is not of version %d: are all parties of one version?", messageVersion)

@@ -8,27 +8,27 @@ import (
 	"facetta/ranking"
 )
 
-// Defaults and limits of Options.
+// These are the defaults and limits of Options.
 const (
 	DefaultSave     = 5
 	DefaultPatience = 10 * time.Minute
 	DefaultSlack    = 0.05
-	MaxPartitions   = 1 << 12 // of a coordinator; MaxLocal is that of one process
-	// maxRestarts is how often, on average, each worker may be lost without an iteration in between.
+	MaxPartitions   = 1 << 12 // limit of a coordinator; that of one process is MaxLocal
+	// maxRestarts is the most times that each worker, on average, may be lost without an iteration in between.
 	maxRestarts = 5
 )
 
 // Rule says when a column is done.
 type Rule int
 
-// The rules. The source prints none of them, but that sums and numbers of scores are enough for its own (spec a.5).
+// These are the rules. The thesis prints none of them, but says that sums and numbers of scores are enough for its own (spec a.5).
 const (
-	// ByError ends when a proven bound of the L1 error is within the tolerance, like ranking.Solve.
+	// ByError ends when a proven bound of the L1 error is within the tolerance, as in ranking.Solve.
 	ByError Rule = iota
-	// ByChange ends when the mean |change| of the scores, relative to their mean, is.
+	// ByChange ends when the mean |change| of the scores, relative to their mean, is within the tolerance.
 	ByChange
-	// ByMean ends when the change of the mean score is, relative to it: the source's words taken literally. It says little: scores
-	// can change while their mean stays.
+	// ByMean ends when the change of the mean score, relative to it, is within the tolerance: the words of the thesis taken literally. It says
+	// little, as scores can change while their mean stays.
 	ByMean
 )
 
@@ -36,27 +36,27 @@ const (
 type Options struct {
 	// Partitions is the number of workers; 0 means 1.
 	Partitions int
-	// Speeds are the partitions' shares of the work, of any scale: how fast each solved a small graph (spec a.4). Nil means alike.
+	// Speeds are the partitions' shares of the work, on any scale: how fast each solved a small graph (spec a.4). nil means equal shares.
 	Speeds []float64
 	// Teleports are the columns; nil means one, unbiased.
 	Teleports []Teleport
 	// Damping is the probability of following a link; 0 means ranking.DefaultDamping.
 	Damping float64
-	// Tolerance is that of the Rule; 0 means ranking.DefaultTolerance.
+	// Tolerance is the tolerance of the Rule; 0 means ranking.DefaultTolerance.
 	Tolerance float64
 	Rule      Rule
-	// Plain leaves out the scaling of all scores before each iteration, by the one number that the coordinator finds in the workers'
-	// sums: see the package comment.
+	// Plain leaves out the scaling of all scores before each iteration, by the factor that the coordinator computes from the workers' sums: see the
+	// package comment.
 	Plain bool
 	// Save is the number of iterations between checkpoints; 0 means DefaultSave.
 	Save int
-	// Slack is by how much the work of a partition may exceed its share before Rebalance moves a host; 0 means DefaultSlack.
+	// Slack is the fraction by which the work of a partition may exceed its share before Rebalance moves a host; 0 means DefaultSlack.
 	Slack float64
-	// Patience is how long a worker may take for one part of an epoch before it is given up; 0 means DefaultPatience.
+	// Patience is the time that a worker may take for one part of an epoch before it is given up; 0 means DefaultPatience.
 	Patience time.Duration
-	// Start, if not nil, starts a partition's worker, also in place of one that was lost. It need not wait until it runs.
+	// Start, if not nil, starts a partition's worker, also in place of one that was lost. It need not wait until the worker runs.
 	Start func(ctx context.Context, p Party) error
-	// Progress, if not nil, is told of each iteration. Hosts can be added and moved in it. Its error ends the run.
+	// Progress, if not nil, is called with each iteration. It may add and move hosts. If it returns an error, the run ends.
 	Progress func(Iteration) error
 }
 
@@ -98,7 +98,7 @@ func (o Options) complete() (Options, error) {
 	return o.completeRunning()
 }
 
-// completeRunning is about how a run goes, not what it computes.
+// completeRunning completes the options that affect how a run goes, but not what it computes.
 func (o Options) completeRunning() (Options, error) {
 	if o.Save == 0 {
 		o.Save = DefaultSave

@@ -8,17 +8,17 @@ import (
 	"facetta/ranking/graph"
 )
 
-// host is a host that a partition owns, as its source gave it.
+// host is a host that a partition owns, as loaded from its source.
 type host struct {
 	id      graph.HostID
 	version uint32
-	locals  []uint32       // of its pages, ascending
-	ends    []int          // by page: the end of its links
-	links   []graph.PageID // of its pages, each page's ascending and distinct
+	locals  []uint32       // local ids of its pages, ascending
+	ends    []int          // by page: the end of its part of links
+	links   []graph.PageID // links of its pages; those of each page are ascending and distinct
 	first   uint32         // row of the first page
 }
 
-// load asks the source for a host.
+// load loads a host from the source.
 func load(s Source, id graph.HostID, version uint32) (*host, error) {
 	h := &host{id: id, version: version}
 	var wrong error
@@ -39,21 +39,21 @@ func load(s Source, id graph.HostID, version uint32) (*host, error) {
 	return h, nil
 }
 
-// page gives the number of a page on its host.
+// page returns the number of a page on its host.
 func (h *host) page(local uint32) (int, bool) {
-	if i := int(local); i < len(h.locals) && h.locals[i] == local { // no gaps before it, mostly
+	if i := int(local); i < len(h.locals) && h.locals[i] == local { // usually there are no gaps before it
 		return i, true
 	}
 	return slices.BinarySearch(h.locals, local)
 }
 
-// pages are all pages that a partition owns. Their rows, which number them from 0, are in the order of their ids.
+// pages has all pages that a partition owns. Their rows, which number them from 0, are in the order of their ids.
 type pages struct {
 	hosts []*host // ascending
 	count int
 }
 
-// number gives the pages their rows.
+// number assigns rows to the pages.
 func (p *pages) number() {
 	p.count = 0
 	for _, h := range p.hosts {
@@ -70,7 +70,7 @@ func (p *pages) host(id graph.HostID) *host {
 	return p.hosts[i]
 }
 
-// eachLink gives all links, by ascending row of their source.
+// eachLink calls do for all links, by ascending row of their source.
 func (p *pages) eachLink(do func(from *host, source uint32, to graph.PageID)) {
 	for _, h := range p.hosts {
 		start := 0
@@ -83,7 +83,7 @@ func (p *pages) eachLink(do func(from *host, source uint32, to graph.PageID)) {
 	}
 }
 
-// finder finds rows, fast when the pages asked for are of the host asked for before.
+// finder finds rows. It is fast if a page is on the same host as the one before.
 type finder struct {
 	pages *pages
 	id    graph.HostID
@@ -91,7 +91,7 @@ type finder struct {
 	known bool
 }
 
-// row gives the row of a page, and whether it is there.
+// row returns the row of a page, and whether the partition has the page.
 func (f *finder) row(id graph.PageID) (uint32, bool) {
 	if !f.known || f.id != id.Host {
 		f.id, f.host, f.known = id.Host, f.pages.host(id.Host), true

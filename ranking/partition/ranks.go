@@ -7,7 +7,7 @@ import (
 	"facetta/ranking/graph"
 )
 
-// Ranks collects what the workers of one process deliver.
+// Ranks collects the ranks that the workers of one process deliver.
 type Ranks struct {
 	mu    sync.Mutex
 	hosts map[hostColumn][]float64
@@ -18,7 +18,7 @@ type hostColumn struct {
 	host   graph.HostID
 }
 
-// Deliver is a worker's: it keeps a host's ranks, ascending by local id, in place of those from before.
+// Deliver is to be used as Worker.Deliver: it keeps a host's ranks, ascending by local id, and replaces earlier ones.
 func (r *Ranks) Deliver(column int, host graph.HostID, _ []uint32, ranks []float64) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -29,7 +29,7 @@ func (r *Ranks) Deliver(column int, host graph.HostID, _ []uint32, ranks []float
 	return nil
 }
 
-// Host gives the ranks of a host's pages, ascending by local id.
+// Host returns the ranks of a host's pages, ascending by local id.
 func (r *Ranks) Host(column int, host graph.HostID) []float64 {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -7,7 +7,7 @@ import (
 	"facetta/ranking/graph"
 )
 
-// export gives the scores of all hosts, ascending. They share the columns' memory.
+// export returns the scores of all hosts, ascending. They share the columns' memory.
 func export(p *pages, columns []*column) []hostScores {
 	list := make([]hostScores, len(p.hosts))
 	for i, h := range p.hosts {
@@ -19,7 +19,7 @@ func export(p *pages, columns []*column) []hostScores {
 	return list
 }
 
-// fill takes over the scores of a host's pages, as far as it still has them. Its other pages keep what they have.
+// fill sets the scores of a host's pages, as far as it still has these pages. Its other pages keep their scores.
 func fill(p *pages, columns []*column, from hostScores) {
 	h := p.host(from.Host)
 	if h == nil || len(from.Values) != len(columns) {
@@ -36,7 +36,7 @@ func fill(p *pages, columns []*column, from hostScores) {
 	}
 }
 
-// findScores gives the scores of a host from an ascending list.
+// findScores returns the scores of a host from an ascending list.
 func findScores(list []hostScores, id graph.HostID) (hostScores, bool) {
 	i, ok := slices.BinarySearchFunc(list, id, func(s hostScores, id graph.HostID) int { return cmp.Compare(s.Host, id) })
 	if !ok {

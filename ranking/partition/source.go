@@ -7,18 +7,18 @@ import (
 	"facetta/ranking/graph"
 )
 
-// Source gives workers the pages of the hosts that they own: a graph, or what a crawler has on the worker's machine. It is what a
-// worker that was restarted begins with, so it keeps what it has given. Workers ask at the same time.
+// Source has the pages of the hosts that workers own: a graph, or the pages of a crawler on the worker's machine. A restarted worker begins with it,
+// so it must keep the pages. Workers use it at the same time.
 type Source interface {
-	// Pages calls add for each page of a host, ascending by local id, with the pages that it links to, in any order and however
-	// often. The slice is of no use after add.
+	// Pages calls add for each page of a host, ascending by local id, with the pages to which it links, in any order and perhaps repeated. The slice
+	// must not be used after add returns.
 	Pages(host graph.HostID, add func(local uint32, links []graph.PageID)) error
 }
 
-// Host is a host that a coordinator is told of.
+// Host is a host that is added to a coordinator.
 type Host struct {
 	ID    graph.HostID
-	Pages int // as far as known, to begin with: hosts with many are assigned first
+	Pages int // number of pages as far as known at first: hosts with many are assigned first
 }
 
 // GraphSource is a Graph as a Source.
@@ -29,9 +29,8 @@ type GraphSource struct {
 	first []int          // by host: its first entry of nodes; then their number
 }
 
-// FromGraph makes a Source of a graph, under the graph's own PageIDs if cut is 0. Otherwise the pages of a host without a name, on
-// which edge lists have their integers, are cut into hosts of so many neighbouring pages each: integers often have the order of
-// addresses.
+// FromGraph makes a Source from a graph, with the graph's own PageIDs if cut is 0. Otherwise the pages of the host without a name, which are the
+// integers of edge lists, are divided into hosts of so many neighbouring pages each, as integers often have the order of addresses.
 func FromGraph(g *graph.Graph, cut int) (*GraphSource, error) {
 	if cut < 0 {
 		return nil, fmt.Errorf("hosts of %d pages: choose at least 1, or 0 for hosts as they are", cut)
@@ -51,7 +50,7 @@ func FromGraph(g *graph.Graph, cut int) (*GraphSource, error) {
 	return s, nil
 }
 
-// addHost makes a host of some neighbouring nodes.
+// addHost makes a host from some neighbouring nodes.
 func (s *GraphSource) addHost(first, end int) {
 	host := graph.HostID(len(s.first))
 	s.first = append(s.first, first)
@@ -60,7 +59,7 @@ func (s *GraphSource) addHost(first, end int) {
 	}
 }
 
-// Hosts gives all hosts that have pages.
+// Hosts returns all hosts that have pages.
 func (s *GraphSource) Hosts() []Host {
 	var hosts []Host
 	for h := range len(s.first) - 1 {
@@ -71,10 +70,10 @@ func (s *GraphSource) Hosts() []Host {
 	return hosts
 }
 
-// PageID gives the name of a node in this source.
+// PageID returns the name of a node in this source.
 func (s *GraphSource) PageID(n graph.Node) graph.PageID { return s.ids[n] }
 
-// Pages is that of Source.
+// Pages is part of Source.
 func (s *GraphSource) Pages(host graph.HostID, add func(local uint32, links []graph.PageID)) error {
 	if int(host) >= len(s.first)-1 {
 		return fmt.Errorf("host %d: there are %d", host, len(s.first)-1)
@@ -91,7 +90,7 @@ func (s *GraphSource) Pages(host graph.HostID, add func(local uint32, links []gr
 	return nil
 }
 
-// Vector puts a column of ranks in the order of nodes.
+// Vector returns a column of ranks in the order of nodes.
 func (s *GraphSource) Vector(r *Ranks, column int) (ranking.Vector, error) {
 	v := make(ranking.Vector, len(s.nodes))
 	for h := range len(s.first) - 1 {

@@ -6,15 +6,15 @@ import (
 	"strings"
 )
 
-// The source's figures, for eight partitions (spec a.7).
+// These are the figures of the thesis, for eight partitions (spec a.7).
 var sourceCounts = Counts{
 	Hosts: 470_000, Pages: 62_800_000, IntraHost: 563_992_416, IntraPartition: 4_474_733, InterPartition: 32_716_628, Votes: 3_618_335,
 }
 
-// sourceIterations is what the source took to 1e-3, by a rule that it does not print.
+// sourceIterations is the number of iterations to 1e-3 in the thesis, by a rule that it does not print.
 const sourceIterations = 17
 
-// WriteTable writes the source's tables, one column a measurement and the source's in the last.
+// WriteTable writes the tables of the thesis, with one column for each measurement and those of the thesis in the last.
 func WriteTable(w io.Writer, measured []Measurement) error {
 	var b strings.Builder
 	row := func(name string, source string, cell func(m *Measurement) string) {
@@ -34,7 +34,7 @@ func WriteTable(w io.Writer, measured []Measurement) error {
 
 type writeRow func(name, source string, cell func(m *Measurement) string)
 
-// writeCounts is the table of links by kind.
+// writeCounts writes the table of links by kind.
 func writeCounts(row writeRow) {
 	count := func(name string, of func(c Counts) uint64) {
 		row(name, fmt.Sprint(of(sourceCounts)), func(m *Measurement) string { return fmt.Sprint(of(m.Scaled.Counts)) })
@@ -53,7 +53,7 @@ func writeCounts(row writeRow) {
 	share("  share of links", func(c Counts) uint64 { return c.Votes })
 }
 
-// percent is a share of all links.
+// percent returns a share of all links.
 func percent(of func(c Counts) uint64, c Counts) string {
 	if c.Links() == 0 {
 		return "-"
@@ -61,7 +61,7 @@ func percent(of func(c Counts) uint64, c Counts) string {
 	return fmt.Sprintf("%.2f %%", 100*float64(of(c))/float64(c.Links()))
 }
 
-// writeIterations says how many it took until each rule was fulfilled, plain and scaled.
+// writeIterations writes the numbers of iterations until each rule was fulfilled, plain and scaled.
 func writeIterations(row writeRow) {
 	for _, rule := range []struct {
 		name string
@@ -79,7 +79,7 @@ func writeIterations(row writeRow) {
 	}
 }
 
-// number is a number of iterations, if it was reached.
+// number returns a number of iterations as text, "-" if the rule was not fulfilled.
 func number(iterations int) string {
 	if iterations == 0 {
 		return "-"

@@ -10,10 +10,10 @@ import (
 	"facetta/ranking/graph"
 )
 
-// Teleport says where the surfer of a column lands when he jumps. The zero value is unbiased: on every page alike, those that are
-// added later too.
+// Teleport says where the surfer of a column lands after a jump. The zero value is unbiased: on all pages with the same probability, including those
+// that are added later.
 type Teleport struct {
-	jumps []jump // ascending, distinct; nil: everywhere
+	jumps []jump // ascending, distinct; nil means everywhere
 }
 
 type jump struct {
@@ -21,8 +21,8 @@ type jump struct {
 	weight float64
 }
 
-// Biased gives the teleport of a biasing set (eq. 3.4), in any order, repeated pages once. Weights of any positive scale may go
-// with the pages; those of repeated pages are added. Pages that are not there, or not yet, get nothing.
+// Biased returns the teleport of a biasing set (eq. 3.4), whose pages may be in any order; repeated pages count once. The pages may have weights on
+// any positive scale; those of repeated pages are added. Pages that do not exist, or not yet, get nothing.
 func Biased(pages []graph.PageID, weights []float64) (Teleport, error) {
 	if weights != nil && len(weights) != len(pages) {
 		return Teleport{}, fmt.Errorf("teleport: %d pages have %d weights: give one weight for each page", len(pages), len(weights))
@@ -61,7 +61,7 @@ func comparePages(a, b graph.PageID) int {
 	return cmp.Or(cmp.Compare(a.Host, b.Host), cmp.Compare(a.Local, b.Local))
 }
 
-// on gives what of the teleport is on hosts of this kind.
+// on returns the part of the teleport that is on wanted hosts.
 func (t Teleport) on(wanted func(graph.HostID) bool) jumps {
 	if t.jumps == nil {
 		return jumps{Everywhere: true}

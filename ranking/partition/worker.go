@@ -8,23 +8,22 @@ import (
 	"facetta/ranking/graph"
 )
 
-// Worker is one partition: it owns hosts, and ranks their pages.
+// Worker is the worker of one partition: it owns hosts, and ranks their pages.
 type Worker struct {
 	// Party is the partition's number.
 	Party Party
 	// Engine connects it with the coordinator and the others.
 	Engine Engine
-	// Source gives the pages of its hosts.
+	// Source has the pages of its hosts.
 	Source Source
 	// Store, if not nil, keeps its checkpoints.
 	Store Store
-	// Deliver, if not nil, is given the ranks of each host in each column at the end of a run, by local id, ascending. The slices
-	// are of no use afterwards. It can be given the same host again, when another worker has to be restarted meanwhile, or more
-	// hosts are added later.
+	// Deliver, if not nil, is called with the ranks of each host in each column at the end of a run, by local id, ascending. The slices must not be
+	// used afterwards. It may be called for the same host again, if another worker has to be restarted meanwhile, or if more hosts are added later.
 	Deliver func(column int, host graph.HostID, locals []uint32, ranks []float64) error
 }
 
-// Run works until the coordinator ends it, or the context, or its connection.
+// Run works until the coordinator ends it, or until the context or its connection ends.
 func (w *Worker) Run(ctx context.Context) error {
 	conn, err := w.Engine.Connect(w.Party)
 	if err != nil {
@@ -46,49 +45,48 @@ func (w *Worker) Run(ctx context.Context) error {
 	return nil
 }
 
-// arrive says that the worker is there, once or, if it was before it was called, twice. So what that takes is not counted: it would not be
-// the same in every run.
+// arrive tells the coordinator that the worker is there. It does so once or, if the worker was there before it was called, twice. So these bytes are
+// not counted, as they would not be the same in every run.
 func (p *partition) arrive() {
 	p.mail.send(CoordinatorParty, 0, &arrive{p.life, p.last})
 	p.mail.sent()
 }
 
-// partition is what a worker knows. An epoch begins with assign; it makes void all that is on its way, so a message of an earlier one is
-// not read. The coordinator begins the next part of an epoch when all workers have done the last: all have heard assign before one
-// hears ready, so before the first targets come; all have linked before the first iterate, and have all votes of a step before
-// the next.
+// partition has what a worker knows. An epoch begins with assign, which makes everything void that is still under way, so messages of earlier epochs
+// are ignored. The coordinator begins the next part of an epoch when all workers have done the last one. So all have received assign before one
+// receives ready, and before the first targets come; all have linked before the first iterate, and have all votes of a step before the next.
 type partition struct {
 	worker  *Worker
 	mail    *mail
 	life    uint64
 	stopped bool
-	epoch   uint32 // 0 when no coordinator has assigned anything
-	last    uint32 // epoch of any coordinator
+	epoch   uint32 // 0 if no coordinator has assigned anything
+	last    uint32 // the last epoch of any coordinator
 	damping float64
 	columns []*column
-	active  []uint32 // columns in work
+	active  []uint32 // the active columns
 
 	pages    pages
-	links    *links // nil when the pages have changed
-	nobodys  uint64 // links to hosts that nobody owns
+	links    *links // nil if the pages have changed
+	nobodys  uint64 // number of links to hosts that nobody owns
 	degrees  degrees
 	counts   Counts
 	out      map[Party]*outgoing
 	in       map[Party]*incoming
-	restored []hostScores // of the last checkpoint, until the first step
-	leaving  []hostScores // of hosts that were taken away, until the next step; ascending
+	restored []hostScores // scores of the last checkpoint, until the first step
+	leaving  []hostScores // scores of hosts that were taken away, until the next step; ascending
 
 	linking   bool                  // between ready and the first votes
-	asked     map[Party]bool        // partitions whose answer missing is awaited
+	asked     map[Party]bool        // partitions whose answer, missing, is awaited
 	told      map[Party]bool        // partitions whose targets have come
 	untold    map[Party]bool        // partitions whose targets are awaited
-	awaited   map[graph.HostID]bool // hosts whose scores are to come from another partition
+	awaited   map[graph.HostID]bool // hosts whose scores will come from another partition
 	step      uint32
-	swept     bool           // the votes of the step are sent
-	statistic []columnStatus // of the step
+	swept     bool           // the votes of the step have been sent
+	statistic []columnStatus // status of the step
 }
 
-// take does what a message says.
+// take handles a message.
 func (p *partition) take(from Party, epoch uint32, m message) error {
 	if m, ok := m.(*assign); ok && epoch > p.epoch {
 		if p.epoch == 0 {
@@ -100,7 +98,7 @@ func (p *partition) take(from Party, epoch uint32, m message) error {
 		return p.assign(m)
 	}
 	if _, ok := m.(*call); ok {
-		p.epoch = 0 // those of another coordinator are over
+		p.epoch = 0 // the epochs of another coordinator are over
 		p.unload()
 		p.arrive()
 		return nil
@@ -121,7 +119,7 @@ func (p *partition) take(from Party, epoch uint32, m message) error {
 	return p.advance()
 }
 
-// heed does what a message of the epoch says that a step may have waited for.
+// heed handles a message of the current epoch for which a step may have waited.
 func (p *partition) heed(from Party, m message) error {
 	switch m := m.(type) {
 	case *ready:
@@ -138,7 +136,7 @@ func (p *partition) heed(from Party, m message) error {
 		delete(p.asked, from)
 	case *scores:
 		for _, h := range m.Hosts {
-			if p.awaited[h.Host] { // others could come amidst a step
+			if p.awaited[h.Host] { // others could come in the middle of a step
 				fill(&p.pages, p.columns, h)
 				delete(p.awaited, h.Host)
 			}
@@ -151,7 +149,7 @@ func (p *partition) heed(from Party, m message) error {
 	return nil
 }
 
-// advance goes on when nothing is awaited any more.
+// advance goes on if nothing is awaited any more.
 func (p *partition) advance() error {
 	if p.linking && len(p.asked) == 0 && len(p.awaited) == 0 {
 		p.linking = false

@@ -9,28 +9,28 @@ import (
 	"facetta/ranking/graph"
 )
 
-// Pages of a site often link to the same pages, by the same menu; so these have most of their near sources in common: of the near
-// links of cnr-2000 between pages with out-links, 2.3 million, more than half repeat what others of their block have. Such sources are
-// added up once a pass, into a row of their own, and the pages have one link to that row in place of many: virtual nodes (Buehrer and
-// Chellapilla, "A scalable pattern mining approach to web graph compression with communities", 2008; for PageRank Karande, Chellapilla
-// and Andersen, 2009). Such a row has no jumps and no damping, so that all other numbers stay as they are, but for rounding.
+// Pages of a site often link to the same pages, by the same menu, so these have most of their near sources in common: of the 2.3 million near links
+// of cnr-2000 between pages with out-links, more than half repeat links of others in their block. Such sources are added up once a pass, into a row
+// of their own, and the pages have one link to that row instead of many: virtual nodes (Buehrer and Chellapilla, "A scalable pattern mining approach
+// to web graph compression with communities", 2008; for PageRank Karande, Chellapilla and Andersen, 2009). Such a row has no jumps and no damping, so
+// that all other numbers stay the same, except for rounding.
 const (
-	// leastCommon is the least number of sources that are added up once.
+	// leastCommon is the least number of sources that get a row of their own.
 	leastCommon = 3
-	// leastSaving is the least number of links that a row of common sources saves: it costs as much as two links.
+	// leastSaving is the least number of links that a row of common sources must save, as it costs as much as two links.
 	leastSaving = 3
-	// leastShare is the least share of a block's near links that must be saved, for the others are read in worse order.
+	// leastShare is the least share of a block's near links that must be saved, as the others are then read in a worse order.
 	leastShare = 0.2
-	// leastAlike is the least share of a block's near links that pages must have whose signatures were seen before: it is 0.65 on
-	// cnr-2000, and 0.14 on HostBlocks, where looking further would find a thirtieth.
+	// leastAlike is the least share of a block's near links that must belong to pages whose signatures were seen before. The share is 0.65 on
+	// cnr-2000, and 0.14 on HostBlocks, where a full search would save only a thirtieth.
 	leastAlike = 0.35
-	// maxCommon bounds the rows of common sources of a block.
+	// maxCommon is the most rows of common sources of a block.
 	maxCommon = graph.BlockSize / 8
-	// farAway is how many pages, one after the other, may have too little in common with those before.
+	// farAway is the number of pages in a row with too little in common with those before after which a search ends.
 	farAway = 8
 )
 
-// commons are the near sources of the linked pages of a block, with those in common told apart.
+// commons has the near sources of the linked pages of a block, divided into common ones and the rest.
 type commons struct {
 	sets [][]uint16 // common sources, those with most first
 	rest [][]uint16 // by page: its sources that are not in its set
@@ -39,10 +39,10 @@ type commons struct {
 
 const noSet = -1
 
-// Commons are those of each block of a graph, nil where pages have too little in common.
+// Commons has the commons of each block of a graph, nil for blocks whose pages have too little in common.
 type Commons []*commons
 
-// of gives those of a block, nil for none.
+// of returns the commons of a block, nil for none.
 func (c Commons) of(block int) *commons {
 	if c == nil {
 		return nil
@@ -50,7 +50,7 @@ func (c Commons) of(block int) *commons {
 	return c[block]
 }
 
-// FindCommons gives nil if no block's pages have enough in common.
+// FindCommons returns the common sources of all blocks, nil if no block's pages have enough in common.
 func FindCommons(g *graph.Blocked) Commons {
 	c := make(Commons, g.BlockCount())
 	var found atomic.Bool
@@ -72,7 +72,7 @@ func FindCommons(g *graph.Blocked) Commons {
 	return c
 }
 
-// degree is the number of links of a page.
+// degree returns the number of links of a page.
 func (c *commons) degree(page int) int {
 	if c.of[page] == noSet {
 		return len(c.rest[page])
@@ -80,7 +80,8 @@ func (c *commons) degree(page int) int {
 	return len(c.rest[page]) + 1
 }
 
-// findCommons gives nil if pages have too little in common. Sources are distinct and less than graph.BlockSize.
+// findCommons returns the common sources of some pages, nil if they have too little in common. Sources must be distinct and less than
+// graph.BlockSize.
 func findCommons(pages [][]uint16) *commons {
 	order, links := alike(pages)
 	if order == nil {
@@ -109,7 +110,7 @@ func findCommons(pages [][]uint16) *commons {
 	return c
 }
 
-// sort puts the sets with most sources first, as their rows are to be.
+// sort puts the sets with most sources first, which is the order of their rows.
 func (c *commons) sort() {
 	order := make([]int32, len(c.sets))
 	for i := range order {
@@ -128,11 +129,11 @@ func (c *commons) sort() {
 	c.sets = sets
 }
 
-// saving is by how many links fewer pages have if so many of them have so many sources in common.
+// saving returns how many links are saved if so many pages have so many sources in common.
 func saving(pages, sources int) int { return (pages-1)*(sources-1) - 1 }
 
-// alike gives the pages in an order in which those with many common sources stand together, by the two least hashes of their sources
-// (A. Broder, 1997), or nil if few are the same. Pages with few links are left out; links are all.
+// alike returns the pages in an order in which those with many common sources stand together, by the two least hashes of their sources (A. Broder,
+// 1997), or nil if few of these are equal. Pages with few links are left out; links is the number of all links.
 func alike(pages [][]uint16) (order []uint64, links int) {
 	var seen [1 << 10]uint64
 	same := 0
@@ -160,7 +161,7 @@ func alike(pages [][]uint16) (order []uint64, links int) {
 	return order, links
 }
 
-// pageMask is where a page of a block stands in a signature.
+// pageMask has the bits of a signature that are replaced by the page's number in its block.
 const pageMask = graph.BlockSize - 1
 
 func signature(sources []uint16) uint64 {
@@ -179,12 +180,12 @@ type finder struct {
 	pages   [][]uint16
 	taken   []bool
 	members []uint64
-	set     []uint16 // what the members have in common
+	set     []uint16 // the sources that the members have in common
 	mark    uint32
-	marks   [graph.BlockSize]uint32 // of sources in the set: mark
+	marks   [graph.BlockSize]uint32 // by source: mark if it is in the set
 }
 
-// gather finds pages among these, the first of them included, that have a set in common: as many as make it save more.
+// gather collects pages, the first included, that have a set in common, as long as each further page makes the set save more.
 func (f *finder) gather(among []uint64) {
 	f.members, f.set = append(f.members[:0], among[0]), append(f.set[:0], f.pages[among[0]]...)
 	f.markSet()
@@ -223,7 +224,7 @@ func (f *finder) markSet() {
 	}
 }
 
-// others are the sources that are not in the set.
+// others returns the sources that are not in the set.
 func (f *finder) others(sources []uint16) []uint16 {
 	rest := make([]uint16, 0, len(sources)-len(f.set))
 	for _, source := range sources {

@@ -8,19 +8,19 @@ import (
 	"facetta/ranking/graph"
 )
 
-// Levels of assembly: none, with registers of 32 bytes, and of 64.
+// The levels of assembly are none, with registers of 32 bytes, and with registers of 64 bytes.
 const (
 	portable = iota
 	avx2
 	avx512
 )
 
-// level is the assembly to run here; a test turns it down.
+// level is the level of assembly that this processor runs; a test lowers it.
 var level = levelHere()
 
 func levelHere() int {
 	switch {
-	case cpu.X86.HasAVX512F && cpu.X86.HasAVX512VBMI2: // processors before lower their clock rate for registers of 64 bytes
+	case cpu.X86.HasAVX512F && cpu.X86.HasAVX512VBMI2: // older processors lower their clock rate for registers of 64 bytes
 		return avx512
 	case cpu.X86.HasAVX2:
 		return avx2
@@ -28,22 +28,22 @@ func levelHere() int {
 	return portable
 }
 
-// arguments of the assembly functions, which know the offsets. There is at least one group, or one step of a sum.
+// arguments of the assembly functions, which depend on the offsets. There is at least one group, or one step of a sum.
 type arguments struct {
-	z       unsafe.Pointer // row 0 that sources count from
-	sums    unsafe.Pointer // of place 0; for a sum its four rows
+	z       unsafe.Pointer // row 0, from which sources are counted
+	sums    unsafe.Pointer // sums of place 0; for a sum its four rows
 	sources unsafe.Pointer
 	groups  unsafe.Pointer
-	count   int            // of groups; for a sum, of steps
-	weights unsafe.Pointer // of place 0; for far, the base row
+	count   int            // number of groups; for a sum, of steps
+	weights unsafe.Pointer // weights of place 0; for far, the base row
 	targets unsafe.Pointer // of place 0
 	old     unsafe.Pointer // of place 0
-	out     unsafe.Pointer // out-degree of place 0
+	out     unsafe.Pointer // out-degrees, from place 0 on
 	relax   unsafe.Pointer
 	change  unsafe.Pointer
 }
 
-// The assembly functions are called by name: through variables the compiler would have to put their arguments on the heap.
+// The assembly functions are called by name: if they were called through variables, the compiler would have to put their arguments on the heap.
 
 //go:noescape
 func far32(a *arguments)
@@ -120,7 +120,7 @@ func sumNear64x512(a *arguments)
 //go:noescape
 func sumFar64x512(a *arguments)
 
-// kind is that of rows for which there is assembly.
+// kind is a kind of rows for which there is assembly.
 type kind int
 
 const (
@@ -132,7 +132,7 @@ const (
 	rows64x512
 )
 
-// kindOf is that of rows of k lanes.
+// kindOf returns the kind of rows with k lanes.
 func kindOf[F Float](k int) kind {
 	size := int(unsafe.Sizeof(F(0)))
 	switch {

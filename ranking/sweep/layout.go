@@ -11,19 +11,19 @@ import (
 	"facetta/ranking/graph"
 )
 
-// Layout is a graph as sweeps read it. Each block's pages are put in an order of their own, by falling number of near links,
-// those with out-links first: only these are sources, and have rows.
+// Layout is a graph in the order in which sweeps read it. Each block's pages are put in an order of their own, by falling number of near links, those
+// with out-links first, as only these are sources and have rows.
 type Layout struct {
 	Blocks  []Block
-	Rows    int      // of all blocks
+	Rows    int      // number of rows of all blocks
 	places  []uint16 // by node: its place in its block
 	commons Commons
 }
 
-// Block is one block of a graph. Its row of place p is row Start + p of the graph; after its linked pages there are four rows of zeros, and
-// then those of common sources, with as many behind them.
+// Block is one block of a graph. Its row of place p is row Start + p of the graph; after its linked pages there are four rows of zeros, and then
+// those of common sources, with four more rows behind them.
 type Block struct {
-	First, End graph.Node // of its pages
+	First, End graph.Node // nodes of its pages
 	Start      int        // its first row
 	Linked     Pages      // pages with out-links, at places 0 to Linked.Count-1
 	Dangling   Pages      // the others, after the rows
@@ -33,41 +33,41 @@ type Block struct {
 // Pages are the linked or the dangling pages of a block, with their in-links.
 type Pages struct {
 	From, Count int           // first place, and number
-	common      links[uint16] // of the rows of common sources
-	commonFrom  int           // first place of these
+	common      links[uint16] // links of the rows of common sources
+	commonFrom  int           // first place of these rows
 	commonCount int
 	near        links[uint16]
 	far         links[graph.Node]
 	copies      []copied
 }
 
-// copied is a page whose far sources are those of another.
+// copied is a page with the same far sources as another.
 type copied struct{ to, from uint16 }
 
-// Links is the number of links to the block's pages.
+// Links returns the number of links to the block's pages.
 func (b *Block) Links() int { return b.near + b.far }
 
-// Work is about how long a sweep of one lane with so many passes takes for the block, in units of some 0.12 ns: times of cnr-2000's blocks, fitted.
-// Far links are read at random, and what belongs to a row is read from farther memory once.
+// Work estimates the time that a sweep of one lane with so many passes takes for the block, in units of some 0.12 ns, fitted to the times of
+// cnr-2000's blocks. Far links are read in random order, and the data of a row are read once from slower memory.
 func (b *Block) Work(passes int) int {
 	p := &b.Linked
 	near := 2*(len(p.near.sources)+len(p.common.sources)) + 3*(len(p.near.groups)+len(p.common.groups))
 	return passes*near + 4*len(p.far.sources) + 5*len(p.far.groups) + 6*b.Rows()
 }
 
-// Local says whether so many links are near that a second pass over the block is worth its time.
+// Local tells whether so many links are near that a second pass over the block is worth its time.
 func (b *Block) Local() bool { return 4*b.near > b.far }
 
-// Rows is the number of rows of the block, those of zeros and of common sources included.
+// Rows returns the number of rows of the block, including those of zeros and of common sources.
 func (b *Block) Rows() int { return b.Dangling.From }
 
-// Common are the places of common sources: from and end. Their weight has to be 1.
+// Common returns the places [from, end) of common sources. Their weight must be 1.
 func (b *Block) Common() (from, end int) {
 	return b.Linked.commonFrom, b.Linked.commonFrom + b.Linked.commonCount
 }
 
-// Passes is how many passes over the block do as much as so many over one without common sources: these are added up as they are at
-// the beginning of a pass, so that it counts less (cnr-2000, one vector to 1e-7: 36 passes over all links instead of 27).
+// Passes returns the number of passes over the block that do as much as n passes over one without common sources. Common sources are added up with
+// their values at the beginning of a pass, so that a pass does less (cnr-2000, one vector to 1e-7: 36 passes over all links instead of 27).
 func (b *Block) Passes(n int) int {
 	if b.Linked.commonCount > 0 {
 		return n + 1
@@ -75,21 +75,21 @@ func (b *Block) Passes(n int) int {
 	return n
 }
 
-// Places is the number of places of a block, those between linked and dangling pages included.
+// Places returns the number of places of a block, including those between linked and dangling pages.
 func (b *Block) Places() int { return b.Dangling.From + b.Dangling.Count }
 
-// MaxPlaces is the largest number of places of a block, with those that its last group of dangling pages may lack.
+// MaxPlaces is the largest number of places of a block, including those that fill up its last group of dangling pages.
 const MaxPlaces = graph.BlockSize + maxCommon + 3*together
 
-// Place is the block of a node, and the node's place in it.
+// Place returns the block of a node, and the node's place in it.
 func (l *Layout) Place(n graph.Node) (block, place int) {
 	return int(n / graph.BlockSize), int(l.places[n])
 }
 
-// Places are those of a block's pages, by node.
+// Places returns the places of a block's pages, by node.
 func (l *Layout) Places(b *Block) []uint16 { return l.places[b.First:b.End] }
 
-// Scattered says whether most links lead to pages of blocks that are not local.
+// Scattered tells whether most links lead to pages of blocks that are not local.
 func (l *Layout) Scattered() bool {
 	all, elsewhere := 0, 0
 	for i := range l.Blocks {
@@ -101,7 +101,7 @@ func (l *Layout) Scattered() bool {
 	return 2*elsewhere > all
 }
 
-// ToDangling gives, by row, the number of links to dangling pages. What it gives for rows of zeros has no meaning.
+// ToDangling returns, by row, the number of links to dangling pages. The numbers for rows of zeros have no meaning.
 func (l *Layout) ToDangling() []float64 {
 	counts := make([]float64, l.Rows)
 	for i := range l.Blocks {
@@ -117,7 +117,8 @@ func (l *Layout) ToDangling() []float64 {
 	return counts
 }
 
-// NewLayout makes a graph ready, with what FindCommons gave, or nil, which rows of float32 need. It fails if a page without out-links is a source.
+// NewLayout prepares a graph, with the result of FindCommons, or with nil, which is required for rows of float32. It fails if a page without
+// out-links is a source.
 func NewLayout(g *graph.Blocked, c Commons) (*Layout, error) {
 	l := &Layout{Blocks: make([]Block, g.BlockCount()), places: make([]uint16, g.NodeCount()), commons: c}
 	l.eachBlock(g, func(i int, _ *arranger) error {
@@ -153,7 +154,7 @@ func (l *Layout) eachBlock(g *graph.Blocked, work func(i int, a *arranger) error
 	return workers.Wait()
 }
 
-// order gives the pages of a block their places.
+// order assigns places to the pages of a block.
 func (l *Layout) order(g *graph.Blocked, i int) {
 	b := &l.Blocks[i]
 	b.First, b.End = g.Block(i)
@@ -183,7 +184,7 @@ func (l *Layout) order(g *graph.Blocked, i int) {
 	}
 }
 
-// nearSources are those of the pages of a block, none for dangling pages.
+// nearSources returns the near sources of the pages of a block, none for dangling pages.
 func nearSources(g *graph.Blocked, i int) [][]uint16 {
 	first, end := g.Block(i)
 	near, sources := g.Near[g.NearStart[i]:g.NearStart[i+1]], make([][]uint16, end-first)
@@ -197,19 +198,19 @@ func nearSources(g *graph.Blocked, i int) [][]uint16 {
 	return sources
 }
 
-// arranger is the memory for arranging one block after another, and that of the sources.
+// arranger has the memory for arranging one block after another, and the memory of the sources.
 type arranger struct {
 	near     []sourcesOf[uint16] // by place
 	far      []sourcesOf[graph.Node]
 	nearRows []uint16 // places of all near sources
 	farRows  []graph.Node
-	firsts   [1 << slotBits]uint16 // by slot: 1 more than the row that was there last
+	firsts   [1 << slotBits]uint16 // by slot: number of the last row in it, plus 1
 
 	nearMemory *memory[uint16]
 	farMemory  *memory[graph.Node]
 }
 
-// arrange makes the links of a block.
+// arrange sets the links of a block.
 func (a *arranger) arrange(l *Layout, g *graph.Blocked, i int) error {
 	b := &l.Blocks[i]
 	near, far := g.Near[g.NearStart[i]:g.NearStart[i+1]], g.Far[g.FarStart[i]:g.FarStart[i+1]]
@@ -230,7 +231,7 @@ func (a *arranger) arrange(l *Layout, g *graph.Blocked, i int) error {
 		}
 		a.farRows = append(a.farRows, graph.Node(source.Start+place))
 	}
-	a.near, a.far = sized(a.near, b.Places()+together), sized(a.far, b.Places()) // whole may add to the last near ones
+	a.near, a.far = sized(a.near, b.Places()+together), sized(a.far, b.Places()) // whole may append to the last near ones
 	nearLeft, farLeft := a.nearRows, a.farRows
 	for n := b.First; n < b.End; n++ {
 		nearDegree, farDegree, place := int(g.NearDegree[n]), int(g.FarDegree.Of(n)), l.places[n]
@@ -245,7 +246,7 @@ func (a *arranger) arrange(l *Layout, g *graph.Blocked, i int) error {
 	for _, p := range []*Pages{&b.Linked, &b.Dangling} {
 		p.near = arrange(whole(a.near[p.From:p.From+p.Count]), uint16(zero), uint16(zero), a.nearMemory)
 		far := withLinks(a.far[p.From : p.From+p.Count])
-		if l.commons != nil && p == &b.Linked { // ToDangling counts the others
+		if l.commons != nil && p == &b.Linked { // not for the dangling pages, as ToDangling counts all their links
 			far, p.copies = a.different(far)
 		}
 		p.far = arrange(far, uint16(zero), graph.Node(b.Start+zero), a.farMemory)
@@ -253,7 +254,7 @@ func (a *arranger) arrange(l *Layout, g *graph.Blocked, i int) error {
 	return nil
 }
 
-// takeCommons gives the rows of common sources, and puts one link to such a row in place of many to its sources.
+// takeCommons returns the rows of common sources, and replaces the links to their sources by one link to such a row.
 func (a *arranger) takeCommons(l *Layout, b *Block, c *commons) []sourcesOf[uint16] {
 	places := func(offsets []uint16, and ...uint16) []uint16 {
 		p := make([]uint16, 0, len(offsets)+len(and))
@@ -283,7 +284,7 @@ func sized[T any](s []T, n int) []T {
 	return s[:n]
 }
 
-// withLinks are the rows that have any, those with most first.
+// withLinks returns the rows that have links, those with most first.
 func withLinks(rows []sourcesOf[graph.Node]) []sourcesOf[graph.Node] {
 	sorted := byDegree(rows, degreeOf[graph.Node])
 	for len(sorted) > 0 && len(sorted[len(sorted)-1].sources) == 0 {
@@ -292,7 +293,7 @@ func withLinks(rows []sourcesOf[graph.Node]) []sourcesOf[graph.Node] {
 	return sorted
 }
 
-// different leaves one of the rows with the same links, in its place; the others are copies of it.
+// different keeps one of the rows with the same links, in its place; the others are returned as copies of it.
 func (a *arranger) different(rows []sourcesOf[graph.Node]) (left []sourcesOf[graph.Node], copies []copied) {
 	clear(a.firsts[:])
 	for _, row := range rows {
@@ -307,10 +308,10 @@ func (a *arranger) different(rows []sourcesOf[graph.Node]) (left []sourcesOf[gra
 	return left, copies
 }
 
-// slotBits is of the number of slots for rows: four times that of rows.
+// slotBits is the logarithm of the number of slots for rows, which is four times the number of rows.
 const slotBits = 15
 
-// slotOf mixes the sources.
+// slotOf returns the slot of a row, a hash of its sources.
 func slotOf(sources []graph.Node) uint64 {
 	key := uint64(len(sources))
 	for _, source := range sources {

@@ -3,61 +3,61 @@ package sweep
 import "facetta/ranking/graph"
 
 const (
-	// hubLinks is the number of near, or far, in-links above which a page is a hub: float32 sums of more terms lose digits that
-	// count. On a crawl with a page of 18,000 in-links they kept the L1 error of all ranks at 7e-5; float64 sums of float32
-	// sums of hubSteps terms let it fall to 6e-7.
+	// hubLinks is the number of near, or of far, in-links above which a page is a hub, as float32 sums of more terms lose significant digits. On a
+	// crawl with a page of 18,000 in-links, such sums kept the L1 error of all ranks at 7e-5; with float64 sums of float32 sums of hubSteps terms it
+	// fell to 6e-7.
 	hubLinks = 256
 	hubSteps = 128
 
-	// together is the number of rows that are summed up at a time: so many sums don't wait for each other, and end with
-	// the same step, which processors foresee.
+	// together is the number of rows that are summed up at the same time: their sums do not wait for each other, and end with the same step, which
+	// processors predict.
 	together = 4
 
-	// ahead is how many sources before its turn a far one is fetched at most: rows of one lane need that, those of more half of it.
+	// ahead is the most sources by which a far one is fetched before its turn: rows of one lane need so many, those of more lanes half of it.
 	ahead = 32
 )
 
 // group is four rows that are summed up together.
 type group struct {
-	places [together]uint16 // of near links they follow each other, so that rows of one lane are read and written four at a time
-	steps  uint32           // sources of each
+	places [together]uint16 // for near links they are consecutive, so that rows of one lane are read and written four at a time
+	steps  uint32           // number of sources of each
 }
 
-// hub is a row of many links, of which four parts are summed up together.
+// hub is a row with many links, of which four parts are summed up together.
 type hub struct {
 	place uint16
 	links int
 }
 
-// links are those of some rows of a block: of hubs, then of groups. In sources, step by step, stand the first source of each of
-// the four rows of a group, then the second of each, and so on; of a hub, 512 by 512, the first of each quarter. A row or quarter
-// that has fewer gets a source of zeros.
+// links has the links of some rows of a block: of hubs, then of groups. For a group, sources has the first source of each of its four rows, then the
+// second of each, and so on; for a hub, 512 links at a time, the first of each quarter, and so on. A row or quarter with fewer sources is filled up
+// with a source of zeros.
 type links[S uint16 | graph.Node] struct {
 	hubs    []hub
 	groups  []group
-	sources []S // and some more, that what is read ahead exists
+	sources []S // with some more at the end, so that it is safe to read ahead
 }
 
-// sourcesOf are the links of one row.
+// sourcesOf has the links of one row.
 type sourcesOf[S uint16 | graph.Node] struct {
 	place   uint16
 	sources []S
 }
 
-// memory is what the sources of many blocks stand in side by side: large enough for huge pages.
+// memory is large enough for huge memory pages; the sources of many blocks are put in it side by side.
 type memory[S uint16 | graph.Node] struct {
 	left  []S
-	piece int // number of sources that it grows by
+	piece int // number of sources by which it grows
 }
 
-// maxPiece bounds a piece: what the last one has left is lost.
+// maxPiece is the largest piece. It is limited because the rest of the last piece is lost.
 const maxPiece = 4 << 20
 
 func newMemory[S uint16 | graph.Node](links int) *memory[S] {
 	return &memory[S]{piece: min(links, maxPiece)}
 }
 
-// take gives an empty list with room for n sources.
+// take returns an empty list with room for n sources.
 func (m *memory[S]) take(n int) []S {
 	if n > len(m.left) {
 		m.left = Make[S](max(n, m.piece))
@@ -67,8 +67,7 @@ func (m *memory[S]) take(n int) []S {
 	return taken
 }
 
-// whole gives near rows, in the order of their places, with as many behind them as the last group lacks, without links, at the places that
-// follow.
+// whole returns near rows, in the order of their places, and fills up the last group with rows without links, at the places that follow.
 func whole(rows []sourcesOf[uint16]) []sourcesOf[uint16] {
 	hubs := 0
 	for hubs < len(rows) && len(rows[hubs].sources) > hubLinks {
@@ -80,8 +79,8 @@ func whole(rows []sourcesOf[uint16]) []sourcesOf[uint16] {
 	return rows
 }
 
-// arrange makes the links of rows, those with most first. Groups that lack a row get the spare one, which anything may be written
-// to, and zero is a source whose row is all zeros.
+// arrange makes the links of rows, which must be ordered by falling number of links. Groups that lack rows are filled up with the spare row, whose
+// contents do not matter; zero is a source whose row is all zeros.
 func arrange[S uint16 | graph.Node](rows []sourcesOf[S], spare uint16, zero S, m *memory[S]) links[S] {
 	var l links[S]
 	hubs, total := 0, ahead
@@ -137,7 +136,7 @@ func (l *links[S]) add(rows *[together][]S, steps int, zero S) {
 	}
 }
 
-// parts gives where the parts of a hub's links begin.
+// parts yields where the parts of a hub's links begin.
 func parts(links int) func(yield func(at int) bool) {
 	return func(yield func(at int) bool) {
 		for at := 0; at < links && yield(at); at += together * hubSteps {
@@ -145,13 +144,13 @@ func parts(links int) func(yield func(at int) bool) {
 	}
 }
 
-// partSteps is the number of steps of the part that begins there.
+// partSteps returns the number of steps of the part that begins at at.
 func (h hub) partSteps(at int) int { return stepsOf(min(h.links-at, together*hubSteps)) }
 
-// stepsOf is the number of steps in which so many links are passed.
+// stepsOf returns the number of steps for so many links.
 func stepsOf(links int) int { return (links + together - 1) / together }
 
-// byDegree sorts rows by falling number of links, those of hubs alike; equal ones keep their order.
+// byDegree sorts rows by falling number of links, where all hubs count as equal; equal ones keep their order.
 func byDegree[R any](rows []R, degree func(R) int) []R {
 	var starts [hubLinks + 3]int
 	bucket := func(r R) int { return hubLinks + 1 - min(degree(r), hubLinks+1) }

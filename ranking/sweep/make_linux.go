@@ -7,9 +7,9 @@ import (
 
 const hugePage = 2 << 20
 
-// Make allocates many values that are read, or first written, in no order, or in the order of sweeps. Linux is asked for huge pages
-// under them, without which many of these reads miss the processor's table of page addresses as well as its caches, and reading
-// ahead ends every 4 KB; a refusal costs only time.
+// Make allocates many values that are read, or first written, in random order or in the order of sweeps. It asks Linux for huge memory pages. Without
+// them, many of these reads miss not only the processor's caches but also its table of page addresses, and reading ahead stops every 4 KB; a refusal
+// costs only time.
 func Make[T any](n int) []T {
 	values := make([]T, n)
 	size := n * int(unsafe.Sizeof(*new(T)))

@@ -2,5 +2,5 @@
 
 package sweep
 
-// Make allocates; other systems choose the size of pages themselves.
+// Make allocates values; other systems choose the size of memory pages themselves.
 func Make[T any](n int) []T { return make([]T, n) }

@@ -9,7 +9,7 @@ import (
 // The functions here do what the assembly does, in the same order of operations, so with the same bits. The conversions around
 // products forbid the compiler to fuse them with sums, which some processors would do with another rounding.
 
-// sums4 are those of four rows.
+// sums4 has the sums of four rows.
 type sums4[F Float] [together * maxLanes]F
 
 func farPortable[F Float](groups []group, sources []graph.Node, sums, z, base []F) {
@@ -57,7 +57,7 @@ func relaxPortable[F Float](groups []group, sources []uint16, targets, z, sums, 
 	}
 }
 
-// relaxOnes is relaxPortable for rows of one lane: the changes of the four rows of a group are added up apart.
+// relaxOnes does what relaxPortable does for rows of one lane: the changes of the four rows of a group are added up separately.
 func relaxOnes[F Float](groups []group, sources []uint16, targets, z, sums, weights, old, out, relax, change []F) {
 	var rows sums4[F]
 	var changes [together]F
@@ -85,7 +85,7 @@ func nearGroup[F Float](g *group, rows *sums4[F], sources []uint16, k int, z, su
 	}
 }
 
-// relaxRow moves a row on from old, but not below 0.
+// relaxRow moves a row further from old, but not below 0.
 func relaxRow[F Float](target, old []F, out F, relax, change []F) {
 	for lane := range target {
 		step := target[lane] - old[lane]
@@ -94,7 +94,7 @@ func relaxRow[F Float](target, old []F, out F, relax, change []F) {
 	}
 }
 
-// sumPortable adds to four rows the rows of their sources.
+// sumPortable adds the rows of their sources to four rows.
 func sumPortable[F Float, S uint16 | graph.Node](rows, z []F, sources []S, steps int) {
 	k := len(rows) / together
 	if k == 1 {
@@ -109,7 +109,7 @@ func sumPortable[F Float, S uint16 | graph.Node](rows, z []F, sources []S, steps
 	}
 }
 
-// sumOnes is sumPortable for rows of one lane: every other step is added up apart.
+// sumOnes does what sumPortable does for rows of one lane: every other step is added up separately.
 func sumOnes[F Float, S uint16 | graph.Node](rows, z []F, sources []S) {
 	var odd [together]F
 	for i, source := range sources {
@@ -150,7 +150,7 @@ func rowsOfPortable[F Float](rows []F, columns [][]F, places []uint16, scales, f
 	}
 }
 
-// weighed are sums of every so manyth value, that don't wait for each other, and the largest bits among these.
+// weighed has weighedTogether sums that do not wait for each other, each of every weighedTogether-th value, and the largest bits among these values.
 type weighed struct {
 	sums [weighedTogether]float64
 	most [weighedTogether]uint32
@@ -166,7 +166,7 @@ func weighPortable(values []float32, shares []float64, w *weighed) {
 	}
 }
 
-// weightedTogether is the number of sums that don't wait for each other, of every so manyth value.
+// weightedTogether is the number of sums that do not wait for each other, each of every weightedTogether-th value.
 const weightedTogether = 16
 
 func weightedPortable(values, weights []float64, sums *[weightedTogether]float64) {

@@ -6,7 +6,7 @@ import (
 	"facetta/ranking/graph"
 )
 
-// RowBytes is the size of a row of several vectors, a line of the cache.
+// RowBytes is the size of a row of several vectors, a cache line.
 const RowBytes = 64
 
 // maxLanes is the largest number of lanes.
@@ -15,11 +15,10 @@ const maxLanes = RowBytes / 4
 // Float is the number type of rows.
 type Float interface{ float32 | float64 }
 
-// Lanes is the number of vectors side by side in a row: 16 of float32, 8 of float64. A single vector in float64 has rows of one
-// lane.
+// Lanes returns the number of vectors side by side in a row: 16 of float32, 8 of float64. A single vector in float64 has rows of one lane.
 func Lanes[F Float]() int { return RowBytes / int(unsafe.Sizeof(F(0))) }
 
-// Far sets the sums of these pages, by place, to base plus the rows of z, those of the graph, of the far links.
+// Far sets the sums of these pages, by place, to base plus the rows of their far links in z, which has the rows of the whole graph.
 func Far[F Float](p *Pages, sums, z, base []F) {
 	k := len(base)
 	fill(sums[p.From*k:(p.From+p.Count)*k], base)
@@ -42,9 +41,9 @@ func Far[F Float](p *Pages, sums, z, base []F) {
 	}
 }
 
-// Near sets each of these pages' targets to its sum plus the rows of z of the near links, times its weight, after the rows of z of
-// common sources, whose sums are set by Far. All are by place;
-// targets may be z, then pages see what those before them have become, but for the three that are computed together with them.
+// Near sets each of these pages' targets to its sum plus the rows of its near links in z, times its weight. Before that, it sets the rows of common
+// sources in z, whose sums Far has set. All slices are by place. targets may be z; then pages use the new values of those before them, except the
+// three that are computed together with them.
 func Near[F Float](p *Pages, k int, targets, z, sums, weights []F) {
 	nearLinks(&p.common, k, z, z, sums, weights)
 	nearLinks(&p.near, k, targets, z, sums, weights)
@@ -60,8 +59,8 @@ func nearLinks[F Float](l *links[uint16], k int, targets, z, sums, weights []F) 
 	}
 }
 
-// Relax is Near, but a target goes further in the direction of its change from old, by the factor 1 + relax of each lane, though
-// not below 0, and the amounts of the changes (without relax), times the page's out-degree, are added to change.
+// Relax does what Near does, but a target goes further in the direction of its change from old, by the factor 1 + relax of each lane, though not
+// below 0; and the amounts of the changes (without relax), times the page's out-degree, are added to change.
 func Relax[F Float](p *Pages, targets, z, sums, weights, old, out, relax, change []F) {
 	k, at := len(relax), 0
 	nearLinks(&p.common, k, z, z, sums, weights)
@@ -75,7 +74,7 @@ func Relax[F Float](p *Pages, targets, z, sums, weights, old, out, relax, change
 	}
 }
 
-// nearHub is Near of one hub.
+// nearHub does what Near does, for one hub.
 func nearHub[F Float](h hub, k int, targets, z, sums, weights []F, sources []uint16, at int) (next int) {
 	place := int(h.place)
 	target := targets[place*k : place*k+k]
@@ -88,7 +87,7 @@ func nearHub[F Float](h hub, k int, targets, z, sums, weights []F, sources []uin
 	return next
 }
 
-// addHub adds the rows of a hub's sources, from the at-th on, and gives where the next hub's begin.
+// addHub adds the rows of a hub's sources, from the at-th on, and returns where those of the next hub begin.
 func addHub[F Float, S uint16 | graph.Node](h hub, row, z []F, sources []S, at int) (next int) {
 	var wide [maxLanes]float64
 	for lane, v := range row {
@@ -118,15 +117,15 @@ func fill[F Float](rows, base []F) {
 	}
 }
 
-// Compare adds, by lane, what tells how far to Extend after two sweeps that have changed z first from kept to old, by g, and then
-// from there, by f: along grows by the sum of out f (g - f), across by that of out (g - f)^2.
+// Compare adds up, by lane, the sums from which follows how far to Extend after two sweeps that have changed z first from kept to old, by g, and then
+// from old, by f: along grows by the sum of out f (g - f), across by that of out (g - f)^2.
 func Compare[F Float](z, old, kept, out, along, across []F) {
 	if len(z) > 0 {
 		compare(z, old, kept, out, along, across)
 	}
 }
 
-// Extend moves all rows of z further from old, by the factor of each lane of what lies between, but not below 0.
+// Extend moves all rows of z further from old, by each lane's factor times their difference, but not below 0.
 func Extend[F Float](z, old, factors []F) {
 	if len(z) > 0 {
 		extend(z, old, factors)

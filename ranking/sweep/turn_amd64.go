@@ -2,15 +2,15 @@ package sweep
 
 import "unsafe"
 
-// turning are the arguments of columnsOf, which knows the offsets.
+// turning has the arguments of columnsOf, which depends on the offsets.
 type turning struct {
 	columns  *unsafe.Pointer
 	linked   unsafe.Pointer // row of place 0
-	dangling unsafe.Pointer // the same, of places from end on
+	dangling unsafe.Pointer // the same, for places from end on
 	end      int
 	places   unsafe.Pointer
 	scales   unsafe.Pointer
-	count    int // of places
+	count    int // number of places
 }
 
 //go:noescape
@@ -42,7 +42,7 @@ func columnsOf[F Float](columns [][]F, linked, dangling []F, places []uint16, sc
 	columnsPortable(columns, linked, dangling, places, scales, done)
 }
 
-// halfColumns is of as many lanes as a register of 32 bytes has.
+// halfColumns handles as many lanes as a register of 32 bytes has.
 func halfColumns(a *turning, rows kind) {
 	if rows == rows64 || rows == rows64x512 {
 		columnsOf64(a)
@@ -51,7 +51,7 @@ func halfColumns(a *turning, rows kind) {
 	}
 }
 
-// aligned says whether all begin with a line of the cache.
+// aligned tells whether all begin with a cache line.
 func aligned[F Float](all ...[]F) bool {
 	for _, s := range all {
 		if uintptr(pointer(s))%RowBytes != 0 {

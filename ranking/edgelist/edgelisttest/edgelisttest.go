@@ -9,7 +9,7 @@ import (
 	"facetta/ranking/graph"
 )
 
-// Read gives the graph of lines "source<TAB>target" with the topics of lines "page<TAB>topic". It is closed with the test.
+// Read returns the graph of lines "source<TAB>target" with the topics of lines "page<TAB>topic". It is closed at the end of the test.
 func Read(t testing.TB, links, topics string) *edgelist.Data {
 	t.Helper()
 	r := edgelist.NewReader(graph.Options{})
@@ -27,7 +27,7 @@ func Read(t testing.TB, links, topics string) *edgelist.Data {
 	return data
 }
 
-// Node gives the node of a page.
+// Node returns the node of a page.
 func Node(t testing.TB, data *edgelist.Data, name string) graph.Node {
 	t.Helper()
 	for n := range graph.Node(data.Graph.NodeCount()) {

@@ -14,13 +14,13 @@ import (
 
 // Options of a picture. The zero value means the defaults.
 type Options struct {
-	// Size is the width and height in pixels, at most; 0 means DefaultSize. Graphs of fewer pages get whole pixels a page.
+	// Size is the largest width and height in pixels; 0 means DefaultSize. In graphs of fewer pages each page has a whole number of pixels.
 	Size int
-	// Shares draws grey cells, the darker the more links; default: black if there is any link.
+	// Shares draws grey cells, which are darker the more links they have; by default, cells with any link are black.
 	Shares bool
-	// Hosts gives the hosts in their order, those to be left out not among them; nil means all by HostID. See Shuffled, WithSuffix.
+	// Hosts are the hosts to draw, in their order; nil means all by HostID. See Shuffled, WithSuffix.
 	Hosts []graph.HostID
-	// Lines are drawn in grey, where there is no link, across and down before these hosts, which are counted from 0.
+	// Lines are numbers of hosts, from 0, before which a grey line is drawn across and down, except where there are links.
 	Lines []int
 }
 
@@ -30,17 +30,17 @@ const (
 	MaxSize     = 1 << 14
 )
 
-// lineGrey is that of lines.
+// lineGrey is the grey of lines.
 const lineGrey = 200
 
-// Shuffled gives all hosts in a random order, the same for every graph of as many hosts.
+// Shuffled returns all hosts in a random order, which is the same for all graphs with the same number of hosts.
 func Shuffled(g *graph.Graph) []graph.HostID {
 	hosts := WithSuffix(g, "")
 	rand.New(rand.NewPCG(1, uint64(len(hosts)))).Shuffle(len(hosts), func(i, j int) { hosts[i], hosts[j] = hosts[j], hosts[i] })
 	return hosts
 }
 
-// WithSuffix gives the hosts whose names, which are in lower case, end so, in any case, by HostID.
+// WithSuffix returns the hosts whose names end with suffix, which may be in any case, by HostID.
 func WithSuffix(g *graph.Graph, suffix string) []graph.HostID {
 	hosts := []graph.HostID{}
 	suffix = strings.ToLower(suffix)
@@ -64,7 +64,7 @@ func Write(w io.Writer, g *graph.Graph, o Options) error {
 	return nil
 }
 
-// Draw draws a graph. A graph without pages gives a white picture.
+// Draw draws a graph. For a graph without pages the picture is white.
 func Draw(g *graph.Graph, o Options) (*image.Gray, error) {
 	if o.Size == 0 {
 		o.Size = DefaultSize
@@ -83,9 +83,9 @@ func Draw(g *graph.Graph, o Options) (*image.Gray, error) {
 	return r.paint(func(links uint32) uint8 { return uint8(255 * (1 - min(links, 1))) }), nil
 }
 
-// raster is a picture in the making.
+// raster is a picture while it is drawn.
 type raster struct {
-	cells  int      // in a row and in a column
+	cells  int      // number of cells in a row and in a column
 	lines  []bool   // by cell: whether there is a line in its row and column
 	scale  int      // pixels of a cell, in width and height
 	places []uint32 // cell of each node
@@ -100,9 +100,9 @@ func newRaster(g *graph.Graph, o Options) *raster {
 	for n := range r.places {
 		r.places[n] = leftOut
 	}
-	order := g.NodesByPageID() // nodes are sorted by in-degree, which would be seen
+	order := g.NodesByPageID() // nodes are sorted by in-degree, which would be visible
 	pages := uint64(0)
-	var lines []uint64 // the first page after each
+	var lines []uint64 // the first page after each line
 	for i, h := range o.Hosts {
 		first, end := g.HostNodes(h)
 		if slices.Contains(o.Lines, i) {
@@ -146,10 +146,10 @@ func (r *raster) count(g *graph.Graph) {
 	}
 }
 
-// shares gives the grey of a cell by its number of links.
+// shares returns the function from the number of links of a cell to its grey.
 func (r *raster) shares() func(links uint32) uint8 {
 	total := uint64(0)
-	with := map[uint32]uint64{} // links in cells with so many links
+	with := map[uint32]uint64{} // number of links in all cells with so many links
 	for _, links := range r.links {
 		with[links] += uint64(links)
 		total += uint64(links)

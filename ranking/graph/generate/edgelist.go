@@ -17,7 +17,7 @@ type EdgeList struct {
 	line  []byte
 }
 
-// NewEdgeList names pages by addresses, "http://h3.example/p14", or by integers in the order of adding.
+// NewEdgeList returns an EdgeList that names pages by addresses, "http://h3.example/p14", or by integers in the order of adding.
 func NewEdgeList(w io.Writer, addresses bool) *EdgeList {
 	e := &EdgeList{w: bufio.NewWriterSize(w, 1<<18)}
 	if addresses {
@@ -26,7 +26,7 @@ func NewEdgeList(w io.Writer, addresses bool) *EdgeList {
 	return e
 }
 
-// AddHost numbers hosts in the order of calls, each of which must be for another.
+// AddHost numbers hosts in the order of calls; each call must be for a different host.
 func (e *EdgeList) AddHost(name string) graph.HostID {
 	if e.hosts == nil {
 		return 0
@@ -44,7 +44,7 @@ func (e *EdgeList) AddPageAs(id graph.PageID) graph.Serial {
 	return graph.Serial(e.count - 1)
 }
 
-// AddLink writes a line. The first error is given by Close.
+// AddLink writes a line. Close returns the first error.
 func (e *EdgeList) AddLink(from, to graph.Serial) {
 	e.line = append(e.name(e.line[:0], from), '\t')
 	e.line = append(e.name(e.line, to), '\n')
@@ -59,5 +59,5 @@ func (e *EdgeList) name(line []byte, s graph.Serial) []byte {
 	return strconv.AppendUint(append(line, e.hosts[id.Host]...), uint64(id.Local), 10)
 }
 
-// Close writes what is left.
+// Close writes the rest of the buffer.
 func (e *EdgeList) Close() error { return e.w.Flush() }

@@ -8,34 +8,34 @@ import (
 	"facetta/ranking/graph"
 )
 
-// Sink takes the pages, then the links of a graph. A *graph.Builder is one.
+// Sink receives the pages, then the links of a graph. A *graph.Builder is one.
 type Sink interface {
 	AddHost(name string) graph.HostID
 	AddPageAs(id graph.PageID) graph.Serial
 	AddLink(from, to graph.Serial)
 }
 
-// The shape of HostBlocks.
+// These determine the shape of HostBlocks.
 const (
 	leastHost    = 33 // pages
 	maxHost      = 5000
 	hostExponent = 1.16  // of the power law of host sizes
 	dangling     = 0.1   // share of the pages
-	interHost    = 0.056 // share of the links drawn; more of the others are drawn twice
+	interHost    = 0.056 // share of the drawn links; of the others, more are drawn twice
 	frontPage    = 0.6   // share of the links between hosts
 	popularity   = 5     // the share of the host at position i, from 1, falls as i^(1/popularity - 1)
 	nearby       = 0.5   // share of the links within a host that go to a page nearby
 	distance     = 12    // mean distance of a page nearby
-	skew         = 3     // other page within a host = pages * u^skew
+	skew         = 3     // any other page within a host is number pages * u^skew
 	linksMean    = 2.32  // of the logarithm of a page's number of links
 	linksSpread  = 0.7   // standard deviation of the same
 	maxLinks     = 1000  // of a page
 )
 
-// hostBlocks is a graph in the making.
+// hostBlocks is a graph while it is made.
 type hostBlocks struct {
 	rng   *rand.Rand
-	first []int // page of each host; then the number of pages
+	first []int // first page of each host; then the number of pages
 }
 
 // HostBlocks makes a graph of so many pages, which must be below 2^32.
@@ -51,7 +51,7 @@ func HostBlocks(sink Sink, pages int, seed uint64) {
 	}
 }
 
-// addPages draws the hosts' sizes.
+// addPages draws the hosts' sizes and adds their pages.
 func (g *hostBlocks) addPages(sink Sink, pages int) {
 	g.first = []int{0}
 	for done := 0; done < pages; {
@@ -66,7 +66,7 @@ func (g *hostBlocks) addPages(sink Sink, pages int) {
 	}
 }
 
-// linkCount draws how many links a page has, repeated ones included.
+// linkCount draws the number of a page's links, repeated ones included.
 func (g *hostBlocks) linkCount() int {
 	if g.rng.Float64() < dangling {
 		return 0
@@ -74,7 +74,7 @@ func (g *hostBlocks) linkCount() int {
 	return max(1, min(maxLinks, int(math.Exp(linksMean+float64(linksSpread*g.rng.NormFloat64())))))
 }
 
-// target draws where a link of a page of host h goes.
+// target draws the page to which a link of a page on host h leads.
 func (g *hostBlocks) target(h, page int) int {
 	if g.rng.Float64() < interHost {
 		return g.popularPage()

@@ -6,16 +6,16 @@ import (
 	"facetta/ranking/graph"
 )
 
-// The probabilities of R-MAT that a link is in the upper left, upper right and lower left quarter of the matrix, in units of
-// 2^-32, as the Graph 500 benchmark has them: 0.57, 0.19, 0.19.
+// These are R-MAT's probabilities that a link is in the upper left, upper right and lower left quarter of the matrix, added up, in units of 2^-32.
+// They are those of the Graph 500 benchmark: 0.57, 0.19, 0.19.
 const (
 	upperLeft  = 57 << 32 / 100
 	upperRight = 76 << 32 / 100
 	lowerLeft  = 95 << 32 / 100
 )
 
-// Kronecker draws links between 2^scale pages, all on one host, with scale at most 31. Repeated links are among them, some 6 % at
-// scale 22 and 10 links a page.
+// Kronecker draws links between 2^scale pages, all on one host, with scale at most 31. Some of the links are repeated, about 6 % at scale 22 with 10
+// links for each page.
 func Kronecker(sink Sink, scale, links int, seed uint64) {
 	rng := rand.New(rand.NewPCG(seed, uint64(scale)))
 	host := sink.AddHost("")
