@@ -7,26 +7,26 @@ import (
 	"facetta/ranking/mapped"
 )
 
-// groupsKind is the file of groups, in the format of package mapped: number of documents, and for each the first document of its
-// group, uint32.
+// groupsKind is the file of groups, in the format of package mapped: the number of documents, and for each document the first one of its group,
+// uint32.
 var groupsKind = mapped.Kind{Magic: "FACGROUP", Version: 1, Numbers: 1, Sections: 1}
 
 // Groups are the groups of a build, from a mapped file. It is safe for concurrent use until Close.
 type Groups struct {
 	file   *mapped.File
 	firsts []uint32
-	others map[uint32][]uint32 // documents of each group beside its first, ascending
-	alone  []uint64            // a bit a document: those without a group; most are, and all bits are in a processor's cache
+	others map[uint32][]uint32 // documents of each group besides its first, ascending
+	alone  []uint64            // a bit for each document: whether it has no group; most have none, and all bits fit in a processor's cache
 }
 
-// WriteGroups writes what GroupPages gives.
+// WriteGroups writes the result of GroupPages.
 func WriteGroups(path string, firsts []uint32) error {
 	w, err := mapped.Create(path, groupsKind)
 	if err != nil {
 		return fmt.Errorf("write duplicates: %w", err)
 	}
 	defer w.Discard()
-	_ = mapped.WriteSlice(w, firsts) // Commit gives the first error
+	_ = mapped.WriteSlice(w, firsts) // Commit returns the first error
 	_ = w.EndSection()
 	if err := w.Commit(uint64(len(firsts))); err != nil {
 		return fmt.Errorf("write duplicates: %w", err)
@@ -42,7 +42,7 @@ func OpenGroups(path string) (*Groups, error) {
 	}
 	g := &Groups{file: f, others: make(map[uint32][]uint32)}
 	if err := g.read(); err != nil {
-		_ = f.Close() // the damage is the news
+		_ = f.Close() // the damage is the error to report
 		return nil, fmt.Errorf("open duplicates: %w", err)
 	}
 	return g, nil
@@ -69,16 +69,16 @@ func (g *Groups) read() (err error) {
 	return nil
 }
 
-// Len is the number of documents.
+// Len returns the number of documents.
 func (g *Groups) Len() int { return len(g.firsts) }
 
-// Alone says whether a document has no others in its group.
+// Alone tells whether there are no other documents in a document's group.
 func (g *Groups) Alone(doc uint32) bool { return g.alone[doc/64]&(1<<(doc%64)) != 0 }
 
-// First gives the first document of a document's group: itself when it is alone.
+// First returns the first document of a document's group: the document itself if it is alone.
 func (g *Groups) First(doc uint32) uint32 { return g.firsts[doc] }
 
-// Others gives the other documents of a document's group, ascending, which is by falling unbiased rank.
+// Others returns the other documents of a document's group, ascending, which is by falling unbiased rank.
 func (g *Groups) Others(doc uint32) []uint32 {
 	first := g.firsts[doc]
 	others := g.others[first]

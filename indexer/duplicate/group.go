@@ -2,8 +2,8 @@ package duplicate
 
 import "math/bits"
 
-// group gives for each document the first document of its group, which is the document itself when it has no near-duplicate before it. Of the
-// pairs that are near by their fingerprints it joins those that confirm says yes to. Signatures are those of a detector without Smallest.
+// group returns for each document the first document of its group, which is the document itself if it has no near-duplicate before it. Of the pairs
+// that are near by their fingerprints it joins those for which confirm is true. Signatures must be those of a detector without Smallest.
 func group(signatures []Signature, confirm func(a, b uint32) bool) []uint32 {
 	g := grouper{signatures: signatures, confirm: confirm, parent: make([]uint32, len(signatures))}
 	for i := range signatures {
@@ -29,13 +29,13 @@ type grouper struct {
 	signatures []Signature
 	confirm    func(a, b uint32) bool
 	parent     []uint32
-	documents  []uint32 // that have fingerprints
+	documents  []uint32 // documents that have fingerprints
 	keys       []key
 	spare      []key
 }
 
-// look is how many documents before one that have its key are compared with it. All of them are near by their fingerprints, so that
-// without a confirm that says no the last would do; with it, pairs are missed only among many that share a key and are not confirmed.
+// look is the number of documents before one, with the same key, with which it is compared. All of them are near by their fingerprints, so one would
+// be enough if confirm were always true. With look, pairs are missed only among many documents that share a key and are not confirmed.
 const look = 8
 
 // key is the hash of a document's chosen fingerprints, of 32 bits, and the document.
@@ -44,7 +44,7 @@ type key uint64
 func (k key) hash() uint32 { return uint32(k >> 32) }
 func (k key) doc() uint32  { return uint32(k) }
 
-// join unites the documents that agree at the chosen positions, a set of four bits.
+// join unites the documents whose fingerprints agree at the chosen positions, a set of four bits.
 func (g *grouper) join(positions uint) {
 	for i, doc := range g.documents {
 		g.keys[i] = key(choose(&g.signatures[doc], positions)>>32<<32) | key(doc)
@@ -82,7 +82,7 @@ func (g *grouper) sort() {
 	}
 }
 
-// near looks at all fingerprints: equal hashes of different ones are possible.
+// near compares all fingerprints, as different ones may have equal hashes, and asks confirm.
 func (g *grouper) near(a, b uint32) bool {
 	return g.signatures[a].shared(&g.signatures[b]) >= Shared && g.confirm(a, b)
 }

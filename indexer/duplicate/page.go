@@ -6,35 +6,35 @@ import (
 	"facetta/crawler/page"
 )
 
-// What a page needs to be compared by its content. Of 38,000 real pages those with less are mostly indexes, forms and notices, whose
-// few running words are a licence or a footer that they share with pages that are not alike.
+// A page must have so much content to be compared by it. Of 38,000 real pages, those with less are mostly indexes, forms and notices, whose few
+// running words are a licence or a footer that they share with pages that are not alike.
 const (
-	contentWords = 100 // words of content
-	contentShare = 12  // words of the page are at most so many times the words of content
+	contentWords = 100 // least number of words of content
+	contentShare = 12  // the page has at most so many times as many words as its content
 )
 
 // wholeWords is the number of words from which on other pages are compared as a whole: fewer are a notice, as in place of frames or scripts.
 const wholeWords = 20
 
-// Rule says when a build takes pages for near-duplicates.
+// Rule says which pages a build regards as near-duplicates.
 type Rule string
 
-// The rules.
+// These are the rules.
 const (
-	ByContent Rule = "content" // their content is alike, by fingerprints and by a sketch of eight times as many; or all of both is the same, if it is little
-	BySegment Rule = "segment" // the source's: the fingerprints of their largest segments are alike (K19)
+	ByContent Rule = "content" // their contents are alike, by fingerprints and by a sketch with eight times as many values; or title and all texts are equal
+	BySegment Rule = "segment" // that of the source: the fingerprints of their largest segments are alike (K19)
 )
 
-// PageSignature is what a build compares.
+// PageSignature has what a build compares.
 type PageSignature struct {
-	Signature Signature // of the content, or of the largest segment
-	Sketch    Sketch    // of the content; nothing of a page as a whole, and by the source's rule, for which fingerprints suffice
+	Signature Signature // signature of the content, or of the largest segment, or of the whole page
+	Sketch    Sketch    // sketch of the content; empty of a whole page, and with the source's rule, for which fingerprints suffice
 }
 
-// OfPage gives the signature of a page whose blocks have been told apart.
+// OfPage returns the signature of a page whose blocks have been classified.
 func OfPage(p *page.Page, content []bool, rule Rule) PageSignature {
 	if rule == BySegment {
-		d, _ := New(Options{}) // which knows its default
+		d, _ := New(Options{}) // cannot fail: New knows its default
 		return PageSignature{Signature: d.Of(p.Blocks)}
 	}
 	fingerprints, bins, words := positions{}, bins{}, 0
@@ -81,7 +81,7 @@ func ofWhole(p *page.Page, words int) Signature {
 	return s
 }
 
-// GroupPages gives for each document the first document of its group. A pair with a sketch needs to be alike by that as well.
+// GroupPages returns for each document the first document of its group. Pairs with a sketch must be alike by that as well.
 func GroupPages(pages []PageSignature) []uint32 {
 	signatures := make([]Signature, len(pages))
 	for i := range pages {

@@ -2,8 +2,8 @@ package duplicate
 
 import "facetta/indexer/segment"
 
-// largest gives the number of the segment with most words among those with less than half of them inside links, the first of several. It
-// is -1 when there is none with a word.
+// largest returns the number of the segment with the most words among those with less than half of their words in links, the first of several. It is
+// -1 if no such segment has a word.
 func largest(segments []segment.Segment) int {
 	best, most := -1, 0
 	for i, s := range segments {

@@ -8,13 +8,13 @@ import (
 // shingleWords is the number of words in a shingle (spec d.7).
 const shingleWords = 6
 
-// shingler gives the hash of every run of six words of the text written to it. Words are compared in lower case and by their
-// letters and digits alone (spec d.1); what has none is no word.
+// shingler calls give with the hash of every run of six words of the text written to it. Words are compared in lower case and only by their letters
+// and digits (spec d.1); a word must have at least one of these.
 type shingler struct {
 	give   func(hash uint64)
 	recent [shingleWords]uint64 // hashes of the last words, a ring
 	words  int
-	word   uint64 // of the word being read
+	word   uint64 // hash of the word being read
 	open   bool
 }
 
@@ -81,7 +81,7 @@ func (s *shingler) endWord() {
 	}
 }
 
-// finish gives the one shingle of a text that is shorter than a shingle; that of no word is as good as none.
+// finish gives the only shingle of a text that is shorter than a shingle. For a text without words it does no harm.
 func (s *shingler) finish() {
 	if s.words < shingleWords {
 		s.give(s.hash(s.words))

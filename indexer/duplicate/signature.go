@@ -9,21 +9,21 @@ import (
 	"facetta/indexer/segment"
 )
 
-// Constants of spec d.7.
+// These are constants of spec d.7.
 const (
-	Fingerprints = 8 // fingerprints of a signature
-	Shared       = 4 // equal fingerprints from which two pages are near-duplicates: 50 %
+	Fingerprints = 8 // number of fingerprints of a signature
+	Shared       = 4 // least number of equal fingerprints of near-duplicates: 50 %
 )
 
-// Options of a Detector; the zero value is the source's.
+// Options of a Detector; the zero value is that of the thesis.
 type Options struct {
 	Smallest bool           // the 8 smallest values of one hash function instead of the least of 8 functions
 	Segment  segment.Method // DefaultSegment if empty
 }
 
-// Signature stands for the text of a page. The zero value is that of a page without text, which is nobody's duplicate.
+// Signature stands for the text of a page. The zero value is that of a page without text, which is a duplicate of no page.
 type Signature struct {
-	Words  uint32 // of the segment
+	Words  uint32 // number of words of the segment
 	Prints [Fingerprints]uint32
 }
 
@@ -33,17 +33,17 @@ type Detector struct {
 	segmenter *segment.Segmenter
 }
 
-// DefaultSegment is the segmenter with which the source finds most duplicates (Table 4.3).
+// DefaultSegment is the segmenter with which the thesis finds most duplicates (Table 4.3).
 const DefaultSegment = segment.JustRules
 
-// New makes a detector. It fails if there is no such segmenter.
+// New returns a detector. It fails if there is no such segmenter.
 func New(o Options) (*Detector, error) {
 	o.Segment = cmp.Or(o.Segment, DefaultSegment)
 	s, err := segment.New(segment.Options{Method: o.Segment})
 	return &Detector{o, s}, err
 }
 
-// Of gives the signature of a page.
+// Of returns the signature of a page.
 func (d *Detector) Of(blocks []page.Block) Signature {
 	cut := d.segmenter.Segment(blocks)
 	n := largest(cut.Segments)
@@ -75,7 +75,7 @@ func (d *Detector) Near(a, b Signature) bool {
 	return a.Words > 0 && b.Words > 0 && d.Shared(a, b) >= Shared
 }
 
-// Shared is the number of fingerprints that the signatures share.
+// Shared returns the number of fingerprints that two signatures share.
 func (d *Detector) Shared(a, b Signature) int {
 	if !d.options.Smallest {
 		return a.shared(&b)
@@ -103,7 +103,7 @@ func (a *Signature) shared(b *Signature) int {
 	return n
 }
 
-// sketch takes the hashes of shingles one by one, at least one.
+// sketch receives the hashes of shingles one by one, at least one.
 type sketch interface {
 	add(hash uint64)
 	prints() [Fingerprints]uint32
@@ -127,7 +127,7 @@ func (p *positions) add(hash uint64) {
 	}
 }
 
-// prints folds the values to 32 bits, which are equal by chance once in four thousand million.
+// prints folds the values to 32 bits, which are equal by chance once in four thousand million cases.
 func (p *positions) prints() (out [Fingerprints]uint32) {
 	for i, v := range p.least {
 		out[i] = uint32(mix(v))

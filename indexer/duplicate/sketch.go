@@ -5,13 +5,12 @@ import "math"
 // sketchBins is the number of bins of a Sketch.
 const sketchBins = 64
 
-// Sketch estimates how many shingles two texts have in common, more exactly than eight fingerprints do, at a hash a shingle: shingles
-// fall into bins by their hash, of which the least of each bin is kept, 0 for an empty bin (Li, Owen and Zhang, One permutation
-// hashing, 2012). The share of equal bins, those that are empty in both left out, is expected to be the Jaccard similarity, with a
-// standard error of at most 1/16.
+// Sketch estimates how many shingles two texts have in common, more exactly than eight fingerprints do, with one hash for each shingle: shingles are
+// put into bins by their hash, and the least hash of each bin is kept, 0 for an empty bin (Li, Owen and Zhang, One permutation hashing, 2012). The
+// share of equal bins, those that are empty in both left out, is expected to be the Jaccard similarity, with a standard error of at most 1/16.
 type Sketch [sketchBins]uint16
 
-// alike tells whether at least half of the bins are equal, as nothing is said against when all are empty.
+// alike tells whether at least half of the filled bins are equal. If all are empty, it is true, as nothing speaks against it.
 func (a *Sketch) alike(b *Sketch) bool {
 	equal, filled := 0, 0
 	for i := range a {
@@ -34,7 +33,7 @@ func (b *bins) add(hash uint64) {
 	*bin = max(*bin, ^hash)
 }
 
-// sketch folds the hashes to 16 bits, which are equal by chance once in 65,535 times.
+// sketch folds the hashes to 16 bits, which are equal by chance once in 65,535 cases.
 func (b *bins) sketch() (s Sketch) {
 	for i, least := range b.least {
 		if least != 0 {
