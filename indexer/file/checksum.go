@@ -6,7 +6,7 @@ import (
 	"github.com/cespare/xxhash/v2"
 )
 
-// Checksum is that of a header and an end.
+// Checksum returns the checksum of the header and the end of a file.
 func Checksum(header, end []byte) uint64 {
 	var sum xxhash.Digest
 	sum.Reset()
@@ -15,7 +15,7 @@ func Checksum(header, end []byte) uint64 {
 	return sum.Sum64()
 }
 
-// Verify checks a file of so large a header, of which the end begins at a place. The file has room for both.
+// Verify checks the checksum of a file with a header of so many bytes and an end that begins at end. The file must have room for both.
 func Verify(path string, data []byte, header, end int) error {
 	last := len(data) - 8
 	if Checksum(data[:header], data[end:last]) != binary.LittleEndian.Uint64(data[last:]) {

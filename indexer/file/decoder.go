@@ -2,9 +2,9 @@ package file
 
 import "encoding/binary"
 
-// Decoder reads numbers and texts from the front of Data; after the first that does not fit it is Bad and gives zeros.
+// Decoder reads numbers and texts from the beginning of Data. After the first that does not fit, it is Bad and returns zeros.
 type Decoder struct {
-	Data []byte // that is left
+	Data []byte // the unread rest
 	Bad  bool
 }
 
@@ -24,7 +24,7 @@ func (d *Decoder) Uvarint() uint64 {
 	return v
 }
 
-// Count reads the number of things that follow and take at least size bytes each.
+// Count reads the number of items that follow, each of which takes at least size bytes.
 func (d *Decoder) Count(size int) int {
 	n := d.Uvarint()
 	if n > uint64(len(d.Data)/size) {

@@ -7,10 +7,10 @@ import (
 	"github.com/blevesearch/mmap-go"
 )
 
-// leastBytes is the size of a magic number, which every file begins with.
+// leastBytes is the size of the magic number with which every file begins.
 const leastBytes = 8
 
-// Map maps a file, all of which can be read then until it is unmapped.
+// Map maps a whole file, which can be read until it is unmapped.
 func Map(path string) (mmap.MMap, error) {
 	f, err := os.Open(path)
 	if err != nil {

@@ -5,11 +5,10 @@ import (
 	"os"
 )
 
-// Writer is a file that is written from front to end and made durable when it is complete. The first error is kept and given at the
-// end.
+// Writer is a file that is written from beginning to end and made durable when it is complete. The first error is kept and returned at the end.
 type Writer struct {
-	Offset uint64 // bytes written
-	Err    error  // the first one
+	Offset uint64 // number of bytes written
+	Err    error  // the first error
 
 	file *os.File
 	out  *bufio.Writer
@@ -32,7 +31,7 @@ func (f *Writer) Put(data []byte) {
 	f.Offset += uint64(len(data))
 }
 
-// PutFirst puts bytes in the place of the file's first ones, when all others have been put.
+// PutFirst replaces the first bytes of the file, after all others have been put.
 func (f *Writer) PutFirst(data []byte) {
 	f.flush()
 	if f.Err == nil {
@@ -40,7 +39,7 @@ func (f *Writer) PutFirst(data []byte) {
 	}
 }
 
-// flush hands everything to the system.
+// flush hands all buffered bytes to the system.
 func (f *Writer) flush() {
 	if f.Err == nil {
 		f.Err = f.out.Flush()
@@ -60,7 +59,7 @@ func (f *Writer) Finish() error {
 	return f.Err
 }
 
-// Close gives up on a file that is not finished; nil stands for none.
+// Close closes a file that will not be finished; f may be nil.
 func (f *Writer) Close() {
 	if f != nil && f.file != nil {
 		_ = f.file.Close()
