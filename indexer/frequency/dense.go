@@ -8,11 +8,11 @@ import (
 // Part is a part of the densest postings of a list.
 type Part struct {
 	Documents int
-	Rest      Tally  // no posting that is in none of the parts so far is denser
-	data      []byte // of its documents
+	Rest      Tally  // the densest posting that is in none of the parts so far
+	data      []byte // encoded documents of the part
 }
 
-// A positive float32 orders as its bits do; a class has all but the lower 16 of them, which leaves the mantissa 7.
+// Positive float32 are ordered as their bits are. A class has all but the lower 16 of these, so that 7 bits of the mantissa are left.
 const (
 	classShift   = 16
 	densityCount = 1 << (32 - classShift)
@@ -20,11 +20,11 @@ const (
 
 // denseEncoder encodes the densest postings of lists.
 type denseEncoder struct {
-	classes []uint16 // of the list in hand
+	classes []uint16 // classes of the current list
 	counts  [densityCount]uint32
 }
 
-// class is about how dense a posting is: a denser one never has a smaller class.
+// class says roughly how dense a posting is: a denser posting never has a smaller class.
 func (p Tally) class() uint16 {
 	return uint16(math.Float32bits(float32(float64(p.Frequency)/float64(p.Length))) >> classShift)
 }
@@ -62,7 +62,7 @@ func (e *denseEncoder) append(data []byte, docs []uint32, tallies []Tally) []byt
 	return data
 }
 
-// cuts finds the least class of the postings in the parts up to each.
+// cuts returns, for each part, the least class of the postings in the parts up to it.
 func (e *denseEncoder) cuts(tallies []Tally) (cuts [Parts]int) {
 	e.classes = e.classes[:0]
 	cut := 0
@@ -86,7 +86,7 @@ func (e *denseEncoder) cuts(tallies []Tally) (cuts [Parts]int) {
 	return cuts
 }
 
-// readDensest reads the parts' headers; false when they make no sense.
+// readDensest reads the parts' headers; it returns false if they make no sense.
 func readDensest(data []byte) (parts [Parts]Part, ok bool) {
 	if len(data) < Parts*densePartHeader {
 		return parts, false
@@ -104,9 +104,9 @@ func readDensest(data []byte) (parts [Parts]Part, ok bool) {
 	return parts, true
 }
 
-// Append appends the documents of a part, below a number of documents. It stops at what makes no sense.
+// Append appends the documents of a part, all of which must be below documents. It stops at the first entry that makes no sense.
 func (p *Part) Append(docs []uint32, documents int) []uint32 {
-	doc := uint64(0) // the next one that may come
+	doc := uint64(0) // the next document that may come
 	for data := p.data; len(data) > 0; doc++ {
 		skip, n := uint64(data[0]), 1
 		if skip >= 0x80 {

@@ -1,8 +1,8 @@
 package frequency
 
-// Beside each of Bleve's index segments there is a file of frequencies, so that one document can be scored without walking the
-// postings before it: Bleve keeps a posting's frequency and length as variable numbers in chunks of a thousand. Everything in it
-// follows from the index segment. Numbers are little endian:
+// Beside each of Bleve's index segments there is a file of frequencies, so that one document can be scored without walking over the postings before
+// it: Bleve keeps a posting's frequency and length as numbers of variable size in chunks of a thousand. Everything in the file follows from the index
+// segment. Numbers are little endian:
 //
 //	"FctFreq2", documents u32, lists u32
 //	lists, in the order of the index segment; for each: postings u32, largest frequency u32, frequency and length of the posting
@@ -14,14 +14,14 @@ package frequency
 //	    in the same order
 //	at the end the offset of the lengths u64, and the xxhash64 of everything but the lists u64
 //
-// The densest postings, by frequency / length, come in Parts parts, so that a search can take the documents first in which a term
-// weighs most, and knows how much it weighs in all others at most: part i makes the densest 1/denseShare(i) of the list complete, or
-// less, since what is about as dense (Tally.class) is in one part. First for each part: documents u32, bytes u32, frequency and length of
-// the densest posting that is in none of the parts so far u32 u32; then the documents of each part, ascending: difference to the one
-// before (the first to -1) less 1, uvarint. They take some 10 bytes a document.
+// The densest postings, by frequency / length, come in Parts parts, so that a search can first take the documents in which a term weighs most, and
+// knows how much it weighs at most in all others. The parts up to part i have the densest 1/denseShare(i) of the list, or less, since postings that
+// are about equally dense (Tally.class) are in the same part. First for each part: documents u32, bytes u32, frequency and length of the densest
+// posting that is in none of the parts so far u32 u32; then the documents of each part, ascending: difference to the one before (the first to -1)
+// less 1, uvarint. They take some 10 bytes a document.
 //
-// Only terms of at least listPostings postings have a list; of the others the postings are read. The lists are not held against
-// a checksum, as Bleve's postings are not.
+// Only terms with at least listPostings postings have a list; for other terms the postings are read. The lists are not verified by a checksum, as
+// Bleve's postings are not.
 const (
 	frequenciesMagic   = "FctFreq2"
 	frequenciesHeader  = 16
@@ -39,5 +39,5 @@ const (
 // Fields is the number of fields that have words: title, anchor texts, content, boilerplate and address.
 const Fields = 5
 
-// denseShare says of how many postings one is in the parts up to a part: 256, 64, 16.
+// denseShare returns of how many postings one is in the parts up to a part: 256, 64, 16.
 func denseShare(part int) int { return 256 >> (2 * part) }

@@ -10,7 +10,7 @@ import (
 	"facetta/indexer/file"
 )
 
-// Frequencies are those of one index segment, mapped. They are safe for concurrent use.
+// Frequencies are the frequencies of one index segment, in a mapped file. They are safe for concurrent use.
 type Frequencies struct {
 	data      mmap.MMap
 	Path      string
@@ -19,10 +19,10 @@ type Frequencies struct {
 	lengths   []byte
 	hashes    []byte
 	offsets   []byte
-	Words     [Fields]uint64 // of all documents
+	Words     [Fields]uint64 // total numbers of words of all documents
 }
 
-// Open opens those of an index segment of so many documents.
+// Open opens the frequencies of an index segment of so many documents.
 func Open(path string, documents int) (*Frequencies, error) {
 	data, err := file.Map(path)
 	if err != nil {
@@ -39,14 +39,14 @@ func Open(path string, documents int) (*Frequencies, error) {
 // Close closes the file.
 func (f *Frequencies) Close() error { return f.data.Unmap() }
 
-// check checks all but the lists.
+// check verifies all but the lists.
 func (f *Frequencies) check() error {
 	size := uint64(len(f.data))
 	if size < frequenciesHeader+frequenciesTrailer || string(f.data[:len(frequenciesMagic)]) != frequenciesMagic {
 		return file.Corrupt(f.Path, 0, "not a file of frequencies")
 	}
 	if n := binary.LittleEndian.Uint32(f.data[8:]); int(n) != f.Documents {
-		return file.Corrupt(f.Path, 8, fmt.Sprintf("it is of %d documents, the index segment of %d", n, f.Documents))
+		return file.Corrupt(f.Path, 8, fmt.Sprintf("it has %d documents, the index segment has %d", n, f.Documents))
 	}
 	f.lists = int(binary.LittleEndian.Uint32(f.data[12:]))
 	start := binary.LittleEndian.Uint64(f.data[size-frequenciesTrailer:])
@@ -66,7 +66,7 @@ func (f *Frequencies) check() error {
 	return nil
 }
 
-// Length is the number of words of a field of a document of the index segment.
+// Length returns the number of words in a field of a document of the index segment.
 func (f *Frequencies) Length(doc uint32, field int) uint32 {
 	return binary.LittleEndian.Uint32(f.lengths[lengthBytes*int(doc)+4*field:])
 }
@@ -80,7 +80,7 @@ type List struct {
 	Dense      [Parts]Part
 }
 
-// List gives the list of a term; false when it has too few postings for one.
+// List returns the list of a term; false if the term has too few postings for one.
 func (f *Frequencies) List(field int, term string, postings uint64) (List, bool, error) {
 	if postings < listPostings {
 		return List{}, false, nil
@@ -111,7 +111,7 @@ func (f *Frequencies) List(field int, term string, postings uint64) (List, bool,
 	return l, true, nil
 }
 
-// All puts the frequencies in the place of positions.
+// All replaces positions by the frequencies of the postings there.
 func (l *List) All(positions []uint32) {
 	for i, position := range positions {
 		if nibble := l.nibbles[position/2] >> (4 * (position % 2)) & 15; nibble != exceptionNibble {
@@ -122,7 +122,7 @@ func (l *List) All(positions []uint32) {
 	}
 }
 
-// At is the frequency of the posting at a position.
+// At returns the frequency of the posting at a position.
 func (l *List) At(position uint32) uint32 {
 	nibble := l.nibbles[position/2] >> (4 * (position % 2)) & 15
 	if nibble != exceptionNibble {

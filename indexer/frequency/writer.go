@@ -13,17 +13,17 @@ import (
 // Writer writes the frequencies of one index segment.
 type Writer struct {
 	out     *file.Writer
-	lengths []uint32 // Fields a document
+	lengths []uint32 // Fields lengths for each document
 	lists   []directoryEntry
-	sum     *xxhash.Digest // of what is held against the checksum
+	sum     *xxhash.Digest // checksum of all but the lists
 
-	tallies []Tally // of the list in hand
+	tallies []Tally // tallies of the current list
 	dense   denseEncoder
 }
 
 type directoryEntry struct{ hash, offset uint64 }
 
-// Tally says how often a term stands in a field of a number of words.
+// Tally says how often a term stands in a field, and how many words the field has.
 type Tally struct{ Frequency, Length uint32 }
 
 // Denser orders postings by frequency / length.
@@ -31,7 +31,7 @@ func (p Tally) Denser(than Tally) bool {
 	return uint64(p.Frequency)*uint64(than.Length) > uint64(than.Frequency)*uint64(p.Length)
 }
 
-// Create begins the frequencies of documents whose text fields have these lengths.
+// Create begins the file for documents whose text fields have these lengths.
 func Create(path string, lengths []uint32) (*Writer, error) {
 	f, err := file.Create(path)
 	if err != nil {
@@ -41,14 +41,14 @@ func Create(path string, lengths []uint32) (*Writer, error) {
 	return &Writer{out: f, lengths: lengths, sum: xxhash.New()}, nil
 }
 
-// Close gives up on a file that is not finished; nil stands for none.
+// Close closes a file that will not be finished; w may be nil.
 func (w *Writer) Close() {
 	if w != nil {
 		w.out.Close()
 	}
 }
 
-// End writes what follows the lists, and makes the file durable.
+// End writes the rest of the file, which follows the lists, and makes the file durable.
 func (w *Writer) End() error {
 	header := append([]byte(nil), frequenciesMagic...)
 	header = binary.LittleEndian.AppendUint32(header, uint32(len(w.lengths)/Fields))
@@ -61,7 +61,7 @@ func (w *Writer) End() error {
 	return w.out.Finish()
 }
 
-// Add takes the postings of the next term, by ascending document, and writes its list if it has one.
+// Add receives the postings of the next term, by ascending document, and writes a list if they are enough for one.
 func (w *Writer) Add(field int, term []byte, documents, frequencies []uint32) {
 	if len(documents) < listPostings {
 		return
@@ -99,7 +99,7 @@ func encodeList(tallies []Tally) []byte {
 	return data
 }
 
-// directory encodes what comes after the lists, but for the checksum.
+// directory encodes the part after the lists, without the checksum.
 func (w *Writer) directory() []byte {
 	data := make([]byte, 0, 4*len(w.lengths)+directoryBytes*len(w.lists)+frequenciesTrailer)
 	for _, n := range w.lengths {
@@ -115,7 +115,7 @@ func (w *Writer) directory() []byte {
 	return binary.LittleEndian.AppendUint64(data, w.out.Offset)
 }
 
-// listHash names a list in the directory.
+// listHash returns the hash of a list in the directory.
 func listHash(field int, term string) uint64 {
 	var d xxhash.Digest
 	d.ResetWithSeed(uint64(field))
