@@ -42,12 +42,12 @@ func NewTally(unbiased Column, m *Memberships, o Options) (*Tally, error) {
 		return nil, fmt.Errorf("threshold %v: must be more than 0", o.Threshold)
 	}
 	if unbiased.Len() != m.Len() {
-		return nil, fmt.Errorf("facets: unbiased ranks of %d pages, memberships of %d: they are of different builds",
+		return nil, fmt.Errorf("facets: unbiased ranks of %d pages, memberships of %d: they come from different builds",
 			unbiased.Len(), m.Len())
 	}
 	for _, n := range []int{len(o.Rivals.Dimensions), len(o.Rivals.Small)} {
 		if n > 0 && n != m.TopicCount() {
-			return nil, fmt.Errorf("facets: rivals of %d topics, memberships of %d: they are of different builds", n, m.TopicCount())
+			return nil, fmt.Errorf("facets: rivals of %d topics, memberships of %d: they come from different builds", n, m.TopicCount())
 		}
 	}
 	return &Tally{options: o, unbiased: unbiased, memberships: m, sums: sums{topics: make([]int, m.TopicCount())}}, nil

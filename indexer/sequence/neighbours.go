@@ -46,7 +46,7 @@ func (n *Neighbours) check(documents int) error {
 		return file.Corrupt(n.path, 0, "not a file of neighbours, or one of fewer documents")
 	}
 	if d := binary.LittleEndian.Uint64(n.data[size-neighboursTrailer:]); d != uint64(documents) {
-		return file.Corrupt(n.path, int64(size-neighboursTrailer), fmt.Sprintf("it is of %d documents, the index of %d", d, documents))
+		return file.Corrupt(n.path, int64(size-neighboursTrailer), fmt.Sprintf("it has %d documents, the index has %d", d, documents))
 	}
 	if err := file.Verify(n.path, n.data, len(neighboursMagic), start); err != nil {
 		return err

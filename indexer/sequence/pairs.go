@@ -46,7 +46,7 @@ func (p *Pairs) check() error {
 		return file.Corrupt(p.path, 0, "not a file of pairs")
 	}
 	if n := binary.LittleEndian.Uint32(p.data[8:]); int64(n) != int64(p.documents) {
-		return file.Corrupt(p.path, 8, fmt.Sprintf("it is of %d documents, the index of %d", n, p.documents))
+		return file.Corrupt(p.path, 8, fmt.Sprintf("it has %d documents, the index has %d", n, p.documents))
 	}
 	p.ends = p.data[size-8-table : size-8]
 	if err := file.Verify(p.path, p.data, pairsHeader, size-8-table); err != nil {
@@ -56,7 +56,7 @@ func (p *Pairs) check() error {
 	for i := 0; i < table; i += 8 {
 		end := binary.LittleEndian.Uint64(p.ends[i:])
 		if end < last || end > uint64(size-8-table) {
-			return file.Corrupt(p.path, int64(size-8-table+i), "a section ends where it can't")
+			return file.Corrupt(p.path, int64(size-8-table+i), "a section ends at an impossible place")
 		}
 		last = end
 	}

@@ -46,7 +46,7 @@ func (s *Sequences) check(documents int) error {
 		return file.Corrupt(s.path, 0, "not a file of sequences")
 	}
 	if n := binary.LittleEndian.Uint64(s.data[size-sequencesTrailer:]); n != uint64(documents) {
-		return file.Corrupt(s.path, int64(size-sequencesTrailer), fmt.Sprintf("it is of %d documents, the index of %d", n, documents))
+		return file.Corrupt(s.path, int64(size-sequencesTrailer), fmt.Sprintf("it has %d documents, the index has %d", n, documents))
 	}
 	start := size - sequencesTrailer - table
 	if start < sequencesHeader {

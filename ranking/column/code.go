@@ -62,7 +62,7 @@ func Append(codes []Code, ranks []float64) ([]Code, error) {
 	for i := encodeMost(added, ranks); i < len(ranks); i++ {
 		r := ranks[i]
 		if !(r >= 0 && r < 1<<32) {
-			return nil, fmt.Errorf("rank %v of entry %d is not one: ranks are from 0 to 2^32", r, i)
+			return nil, fmt.Errorf("%v of entry %d is not a rank: ranks are from 0 to 2^32", r, i)
 		}
 		added[i] = Encode(r)
 	}

@@ -121,7 +121,7 @@ func fromFile(f *mapped.File) (*Graph, error) {
 	g.counts.Parallel, g.counts.Self = f.Number(7), f.Number(8)
 	for i, n := range g.counts.numbers() {
 		if f.Number(i) != n {
-			return nil, f.Damage(sectionNear, "count %d is said to be %d, the links make it %d", i, f.Number(i), n)
+			return nil, f.Damage(sectionNear, "count %d is %d in the file, but %d by the links", i, f.Number(i), n)
 		}
 	}
 	return g, nil

@@ -66,7 +66,7 @@ func (v *validator) validateLocals() error {
 		return v.file.Damage(sectionLocals, "the local id of place %d is not above the one before", repeat)
 	}
 	if !gaps {
-		return v.file.Damage(sectionLocals, "local ids without a gap are written down")
+		return v.file.Damage(sectionLocals, "local ids are stored although they have no gap")
 	}
 	return nil
 }

@@ -13,7 +13,7 @@ func (p *partition) iterate(m *iterate) error {
 	p.statistic = make([]columnStatus, len(m.Columns))
 	for i, s := range m.Columns {
 		if int(s.Column) >= len(p.columns) {
-			return fmt.Errorf("iterate column %d: there are %d", s.Column, len(p.columns))
+			return fmt.Errorf("iterate column %d: there are only %d", s.Column, len(p.columns))
 		}
 		p.active = append(p.active, s.Column)
 		c := p.columns[s.Column]

@@ -107,7 +107,7 @@ func (c *Coordinator) takeLinked(reports []*linked) error {
 		if c.stats.Counts.Pages == 0 {
 			c.columns[k].done = true
 		} else if c.columns[k].jump < leastJump {
-			return fmt.Errorf("column %d: none of the pages of its biasing set is there", k)
+			return fmt.Errorf("column %d: none of the pages of its biasing set exists", k)
 		}
 	}
 	return nil

@@ -76,7 +76,7 @@ func (s *GraphSource) PageID(n graph.Node) graph.PageID { return s.ids[n] }
 // Pages is part of Source.
 func (s *GraphSource) Pages(host graph.HostID, add func(local uint32, links []graph.PageID)) error {
 	if int(host) >= len(s.first)-1 {
-		return fmt.Errorf("host %d: there are %d", host, len(s.first)-1)
+		return fmt.Errorf("host %d does not exist: there are %d", host, len(s.first)-1)
 	}
 	var out []graph.Node
 	var links []graph.PageID
