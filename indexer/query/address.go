@@ -8,9 +8,9 @@ import (
 	"facetta/internal/weburl"
 )
 
-// Address reads a word that may be a page's address, as people type and paste them: "example.org/path", "www.example.org",
-// "http://localhost/". Without a scheme it takes a host with a name for its last label; "2.4" is none, but "readme.md" may be one: what hosts
-// there are, the index knows.
+// Address reads a word that may be a page's address, as people type and paste them: "example.org/path", "www.example.org", "http://localhost/".
+// Without a scheme, the last label of the host must be a name: "2.4" is no host, but "readme.md" may be one, as only the index knows which hosts
+// exist.
 func (w Word) Address() (u weburl.URL, ok bool) {
 	text := strings.TrimRight(strings.TrimLeft(w.Text, "<"), ">.,;:!?")
 	host, _, _ := strings.Cut(trimScheme(text), "/")
@@ -21,7 +21,7 @@ func (w Word) Address() (u weburl.URL, ok bool) {
 	return u, err == nil && (hasScheme(text) || isNamed(u.Host().Name()))
 }
 
-// isNamed says whether a host has several labels, and a name for the last one.
+// isNamed tells whether a host has several labels, the last of which is a name.
 func isNamed(host string) bool {
 	last := host[strings.LastIndexByte(host, '.')+1:]
 	first, _ := utf8.DecodeRuneInString(last)

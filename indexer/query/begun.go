@@ -5,8 +5,8 @@ import (
 	"unicode"
 )
 
-// Begun takes the filter apart that a line ends with, by topic or site, whose value may be no more than a beginning; before is the line up to it. It is
-// not ok where the line ends with something else, or with white space.
+// Begun returns the filter by topic or site with which a line ends, and whose value may be only the beginning of one; before is the line up to it. ok
+// is false if the line ends with something else, or with white space.
 func Begun(line string) (before string, filter Filter, ok bool) {
 	line = invisible.Replace(strings.ToValidUTF8(line, " "))
 	for l := (lexer{line}); l.rest != ""; {
@@ -15,7 +15,7 @@ func Begun(line string) (before string, filter Filter, ok bool) {
 		if l.rest != "" {
 			continue
 		}
-		if t.name == "" && t.kind == bare && strings.ContainsAny(t.text, colons) { // nothing stands behind the colon yet
+		if t.name == "" && t.kind == bare && strings.ContainsAny(t.text, colons) { // there is nothing behind the colon yet
 			t.name, t.text = names[strings.ToLower(strings.TrimRight(t.text, colons))], ""
 		}
 		switch t.name {

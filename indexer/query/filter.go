@@ -11,7 +11,7 @@ import (
 	"facetta/internal/weburl"
 )
 
-// names are the fields, filters and settings, and what other search engines call them.
+// names are the names of the fields, filters and settings, ours and those of other search engines.
 var names = map[string]string{
 	"title": "title", "url": "url", "anchor": "anchor", "intitle": "title", "inurl": "url", "inanchor": "anchor",
 	"site": "site", "filetype": "filetype", "lang": "lang", "before": "before", "after": "after", "topic": "topic", "link": "link",
@@ -19,8 +19,8 @@ var names = map[string]string{
 	"min": "min", "in": "in", "score": "score",
 }
 
-// filter reads the value of a filter, composed as words are (normalisation form C); why says what is wrong with it. What an address has
-// escaped stays as it is.
+// filter reads the value of a filter, composed as words are (normalisation form C); why says what is wrong with it. Escaped characters in addresses
+// are left as they are.
 func filter(name, value string) (f Filter, why string) {
 	value = norm.NFC.String(value)
 	switch name {
@@ -57,7 +57,7 @@ func unless(ok bool, why string) string {
 	return why
 }
 
-// site gives the canonical host of what stands behind "site:", with the path if there is one, "" when that is no host.
+// site returns the canonical host of the text behind "site:", with the path if there is one, "" if it is no host.
 func site(text string) string {
 	host := siteHost(text)
 	_, path, _ := strings.Cut(strings.TrimLeft(trimScheme(text), "*./"), "/")
@@ -71,8 +71,8 @@ func site(text string) string {
 	return strings.TrimRight(host+u.Path(), "/")
 }
 
-// siteHost gives the canonical host of what stands behind "site:", "" when that is no host. What stands before a host's first label may
-// come up only when an address is taken apart: "/.example.org".
+// siteHost returns the canonical host of the text behind "site:", "" if it is no host. It parses repeatedly, as signs before a host's first label may
+// appear only when an address is parsed: "/.example.org".
 func siteHost(text string) string {
 	for range maxUnwrapped {
 		u, err := weburl.Parse(withScheme(strings.TrimLeft(text, "*.")))
@@ -80,7 +80,7 @@ func siteHost(text string) string {
 			return ""
 		}
 		host := string(u.Host())
-		if !strings.ContainsFunc(host, isWordRune) { // "-", which the URL Standard lets pass
+		if !strings.ContainsFunc(host, isWordRune) { // such as "-", which the URL Standard allows
 			return ""
 		}
 		if host == text {
@@ -91,11 +91,11 @@ func siteHost(text string) string {
 	return ""
 }
 
-// maxUnwrapped is how often a host is taken out of what looks like one; no honest one needs more than two.
+// maxUnwrapped is the most times that siteHost parses; honest texts need at most two.
 const maxUnwrapped = 4
 
-// LanguageCode gives the primary subtag of a language tag, "" when it is none, or says that the language is not known ("und") or no
-// standard's ("x-elvish"). A country or script alone tells what is likely: "und-JP" is Japanese.
+// LanguageCode returns the primary subtag of a language tag. It returns "" if the text is none, or if the language is unknown ("und") or in no
+// standard ("x-elvish"). A country or script alone stands for its most likely language: "und-JP" is Japanese.
 func LanguageCode(text string) string {
 	tag, err := language.All.Parse(text) // as pages are read: "nb" is "no"
 	if err != nil {
@@ -108,7 +108,7 @@ func LanguageCode(text string) string {
 	return base.String()
 }
 
-// firstDay gives the first day of a year, month or day.
+// firstDay returns the first day of a year, month or day.
 func firstDay(text string) (string, bool) {
 	for _, layout := range []string{"2006", "2006-1", "2006-1-2"} {
 		if t, err := time.Parse(layout, strings.ReplaceAll(text, "/", "-")); err == nil {

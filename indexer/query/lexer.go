@@ -10,11 +10,12 @@ import (
 type token struct {
 	kind  tokenKind
 	text  string // as written, without quotes
-	name  string // of a quoted or bare text: what stands before its colon, as names have it; "" when that is no field or filter
+	name  string // name of the field or filter before the colon of a quoted or bare text, as in names; "" if there is none
 	tight bool   // no white space before it
 }
 
-// isNegatedInSQL says whether NOT belongs to what follows it: who pastes "IF NOT EXISTS" or asks for "NOT NULL" excludes nothing.
+// isNegatedInSQL tells whether a NOT before the token belongs to it, as in SQL: people who paste "IF NOT EXISTS" or search for "NOT NULL" want to
+// exclude nothing.
 func (t token) isNegatedInSQL() bool {
 	if t.kind != bare || t.name != "" {
 		return false
@@ -41,13 +42,13 @@ const (
 
 const quotes = "\"\u201c\u201d\u201e\uff02"
 
-// colons stand behind the name of a field, a filter or a setting; the wide one is what keyboards of Chinese and Japanese give.
+// colons stand behind the name of a field, a filter or a setting; Chinese and Japanese keyboards produce the wide one.
 const colons = ":\uff1a"
 
 // delimiters end a word.
 const delimiters = quotes + "()|"
 
-// signOf gives the kind of token that is one sign; end where a byte is no such sign.
+// signOf returns the kind of a token that is one sign; end if the byte is no such sign.
 func signOf(c byte) tokenKind {
 	switch c {
 	case '(':
@@ -67,7 +68,7 @@ func signOf(c byte) tokenKind {
 // lexer cuts a line into tokens.
 type lexer struct{ rest string }
 
-// next takes the next token.
+// next returns the next token.
 func (l *lexer) next() token {
 	trimmed := strings.TrimLeftFunc(l.rest, unicode.IsSpace)
 	tight := len(trimmed) == len(l.rest)
@@ -77,7 +78,7 @@ func (l *lexer) next() token {
 	}
 	if kind := signOf(l.rest[0]); kind != end {
 		size := 1
-		if kind == minus || kind == bar { // "--" is a dash, and "||" what "|" is
+		if kind == minus || kind == bar { // "--" is a dash, and "||" means the same as "|"
 			size = len(l.rest) - len(strings.TrimLeft(l.rest, l.rest[:1]))
 		}
 		text := l.rest[:size]
@@ -90,7 +91,7 @@ func (l *lexer) next() token {
 	return l.word(tight)
 }
 
-// quoted takes a quoted text.
+// quoted returns the quoted text that comes next, if there is one.
 func (l *lexer) quoted() (string, bool) {
 	first, size := utf8.DecodeRuneInString(l.rest)
 	if size == 0 || !strings.ContainsRune(quotes, first) {
@@ -103,7 +104,7 @@ func (l *lexer) quoted() (string, bool) {
 	return text[:at], true
 }
 
-// word takes a word, and a name that stands before it with the quoted or bare text that belongs to it.
+// word returns a word, or a name before a colon with the quoted or bare text that belongs to it.
 func (l *lexer) word(tight bool) token {
 	text := l.run()
 	at := strings.IndexAny(text, colons)
@@ -121,7 +122,7 @@ func (l *lexer) word(tight bool) token {
 	return token{kind: bare, text: value, name: name, tight: tight}
 }
 
-// run takes everything up to white space or a delimiter; of an address with a scheme what it has in parentheses as well.
+// run returns everything up to white space or a delimiter; for an address with a scheme, text in parentheses is included.
 func (l *lexer) run() string {
 	at := untilDelimiter(l.rest, 0)
 	for hasScheme(l.rest[:at]) && strings.HasPrefix(l.rest[at:], "(") {
@@ -136,13 +137,13 @@ func (l *lexer) run() string {
 	return text
 }
 
-// untilDelimiter gives the place of the first white space or delimiter of a text from a place on; the end where there is none.
+// untilDelimiter returns the place of the first white space or delimiter in a text from a place on; the end if there is none.
 func untilDelimiter(text string, from int) int {
 	return indexAny(text, from, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(delimiters, r) })
 }
 
-// indexAny gives the place of the first of some characters in a text from a place on, but for the sign within Hebrew's abbreviations, which is written
-// as a quotation mark; the end where there is none.
+// indexAny returns the place of the first of some characters in a text from a place on; the end if there is none. It ignores the sign within Hebrew
+// abbreviations that is written as a quotation mark.
 func indexAny(text string, from int, is func(rune) bool) int {
 	before := rune(0)
 	for i, r := range text[from:] {

@@ -1,24 +1,24 @@
 package query
 
-// Bounds of a query. What comes after them is left out.
+// These are the limits of a query. Further parts are left out.
 const (
 	MaxClauses = 64 // words, phrases and filters
-	MaxDepth   = 20 // of parentheses
+	MaxDepth   = 20 // most nested parentheses
 )
 
 // Query is a parsed query. The zero value finds nothing.
 type Query struct {
-	Root    Node   // nil when there is nothing to look for
-	Min     int    // looks at blocks of at least so many words only; 0: at all
+	Root    Node   // nil if there is nothing to search for
+	Min     int    // search only blocks of at least so many words; 0: all blocks
 	All     bool   // boilerplate blocks count as well
 	BM25    bool   // words weigh by BM25, not by TF-IDF
 	Notes   []Note // what was not understood, in order of appearance
 	Dropped int    // clauses beyond MaxClauses
 
-	Repeats map[Node]int // how many times more than once a word, phrase or filter is wanted, wherever the tree has it
+	Repeats map[Node]int // for each word, phrase or filter that is wanted more than once: how many times more
 }
 
-// Note says what was searched as words because it was not understood, or left out.
+// Note is about a part that was not understood, and so is searched as words or left out.
 type Note struct {
 	Text string // as written
 	Why  string // one clause in lower case: "no such date"
@@ -27,19 +27,19 @@ type Note struct {
 // Node is a part of a query: And, Or, Not, Word, Prefix, Fuzzy, Phrase or Filter.
 type Node interface{ node() }
 
-// And wants all of its nodes, of which there are at least two.
+// And wants all of its nodes; it has at least two.
 type And []Node
 
-// Or wants one of its nodes, of which there are at least two.
+// Or wants one of its nodes; it has at least two.
 type Or []Node
 
-// Not wants what its node does not.
+// Not wants the pages that its node does not want.
 type Not struct{ Node Node }
 
-// Field says where a text has to stand.
+// Field says where a text must stand.
 type Field uint8
 
-// The fields of a text.
+// These are the fields of a text.
 const (
 	Anywhere Field = iota // the title, an anchor text or the content
 	Title
@@ -59,7 +59,7 @@ type Phrase struct {
 	Text  string
 }
 
-// Prefix is what a word begins with.
+// Prefix is the beginning of a word.
 type Prefix struct {
 	Field Field
 	Text  string // not empty
@@ -72,16 +72,16 @@ type Fuzzy struct {
 	Edits int    // 1 or 2
 }
 
-// Filter is a property that a page has or has not; it does not count for the score.
+// Filter is a property that a page has or does not have; it does not count for the score.
 type Filter struct {
 	By    Property
 	Value string // in canonical form, see Property
 }
 
-// Property is what a Filter looks at.
+// Property is the kind of property of a Filter.
 type Property uint8
 
-// The properties, with the form of their values.
+// These are the properties, with the form of their values.
 const (
 	Site     Property = iota // canonical host, and a canonical path if there is one
 	FileType                 // in lower case, without a dot
@@ -101,10 +101,10 @@ func (Prefix) node() {}
 func (Fuzzy) node()  {}
 func (Filter) node() {}
 
-// Empty says that the query finds nothing because there is nothing to look for. Exclusions alone look for nothing.
+// Empty tells whether the query finds nothing because there is nothing to search for. Exclusions alone search for nothing.
 func (q *Query) Empty() bool { return q.Root == nil || !positive(q.Root) }
 
-// positive says that a node bounds what it finds: it is not true of every page that lacks something.
+// positive tells whether a node limits what it finds, and is not just true for every page that lacks something.
 func positive(n Node) bool {
 	switch n := n.(type) {
 	case Not:

@@ -1,12 +1,12 @@
 package query
 
-// Every puts nodes together that are all wanted, leaving out nil; nil for none.
+// Every joins nodes that are all wanted, without nil nodes; it returns nil for none.
 func Every(nodes []Node) Node { return group[And](nodes) }
 
-// anyOf puts nodes together of which one is enough, leaving out nil; nil for none.
+// anyOf joins nodes of which one is enough, without nil nodes; it returns nil for none.
 func anyOf(nodes []Node) Node { return group[Or](nodes) }
 
-// group makes one node of some, in normal form.
+// group joins some nodes to one, in normal form.
 func group[L interface {
 	And | Or
 	Node
@@ -36,7 +36,7 @@ func not(n Node) Node {
 	return Not{n}
 }
 
-// appendNew appends the nodes that are there and not in the list yet.
+// appendNew appends the nodes that are not nil and not in the list yet.
 func appendNew[L ~[]Node](list L, nodes ...Node) L {
 next:
 	for _, n := range nodes {
@@ -53,7 +53,7 @@ next:
 	return list
 }
 
-// equal says whether two trees are the same.
+// equal tells whether two trees are the same.
 func equal(a, b Node) bool {
 	switch a := a.(type) {
 	case And:
@@ -85,7 +85,7 @@ func equalAll(a, b []Node) bool {
 	return true
 }
 
-// Walk calls f for every leaf (all but And, Or and Not), in order of appearance, and says whether it is wanted or excluded.
+// Walk calls f for every leaf (all but And, Or and Not), in order of appearance, and tells it whether the leaf is wanted or excluded.
 func Walk(n Node, f func(leaf Node, wanted bool)) { walk(n, true, f) }
 
 func walk(n Node, wanted bool, f func(Node, bool)) {
@@ -106,8 +106,8 @@ func walk(n Node, wanted bool, f func(Node, bool)) {
 	}
 }
 
-// Rewrite gives a tree with what f gives in the place of each leaf (all but And, Or and Not), which is wanted or excluded. f takes a
-// leaf away by nil; a tree without leaves is nil.
+// Rewrite returns a tree in which each leaf (all but And, Or and Not) is replaced by the result of f, which is told whether the leaf is wanted or
+// excluded. If f returns nil, the leaf is removed; a tree without leaves is nil.
 func Rewrite(n Node, f func(leaf Node, wanted bool) Node) Node { return rewrite(n, true, f) }
 
 func rewrite(n Node, wanted bool, f func(Node, bool) Node) Node {

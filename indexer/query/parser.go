@@ -2,7 +2,8 @@ package query
 
 import "strings"
 
-// invisible drops what only says where a line may break, as pages are read without (page.Parse): browsers copy it with the words.
+// invisible removes the characters that only say where a line may break, which browsers copy with the words. Pages are read without them, too
+// (page.Parse).
 var invisible = strings.NewReplacer("\u00ad", "", "\u200b", "", "\u2060", "", "\ufeff", "")
 
 // Parse reads a query. It never fails; invalid UTF-8 separates words.
@@ -16,22 +17,22 @@ func Parse(line string) Query {
 
 type parser struct {
 	lexer lexer
-	token token // the next one
+	token token // the next token
 	query Query
-	seen  map[Node]bool // clauses, and whether they are wanted somewhere
-	not   bool          // what comes is excluded
+	seen  map[Node]bool // the clauses so far, and whether they are wanted somewhere
+	not   bool          // what comes next is excluded
 }
 
 func (p *parser) advance() { p.token = p.lexer.next() }
 
-// note says what was not understood.
+// note adds a note about a part that was not understood.
 func (p *parser) note(text, why string) {
 	if len(p.query.Notes) < MaxClauses {
 		p.query.Notes = append(p.query.Notes, Note{text, why})
 	}
 }
 
-// bound takes the choices of what is only not wanted out of a query that would find all other pages by them, as "a OR -b" does.
+// bound removes choices that only exclude something from a query that would otherwise find nearly all pages, as "a OR -b" does.
 func (p *parser) bound() {
 	if p.query.Root == nil || positive(p.query.Root) {
 		return
@@ -45,7 +46,7 @@ func (p *parser) bound() {
 	}
 }
 
-// bounded takes out of choices what does not bound them.
+// bounded removes the choices that do not limit what a node finds, and appends them to out.
 func bounded(n Node, out *[]Node) Node {
 	switch n := n.(type) {
 	case And:
@@ -70,7 +71,7 @@ func bounded(n Node, out *[]Node) Node {
 	return n
 }
 
-// groups takes a query up to its end, which of a query in parentheses is the closing one.
+// groups parses a query up to its end, which for a query in parentheses is the closing one.
 func (p *parser) groups(depth int) Node {
 	var nodes []Node
 	for {
@@ -92,7 +93,7 @@ func (p *parser) groups(depth int) Node {
 	}
 }
 
-// group takes clauses with OR between them.
+// group parses clauses with OR between them.
 func (p *parser) group(depth int) Node {
 	nodes := []Node{p.clause(depth)}
 	for p.isOr() {
@@ -116,7 +117,7 @@ func (p *parser) isOperator(name string) bool {
 	return p.token.kind == bare && p.token.name == "" && p.token.text == name
 }
 
-// startsClause says whether the next token can begin a clause.
+// startsClause tells whether the next token can begin a clause.
 func (p *parser) startsClause() bool {
 	switch p.token.kind {
 	case end, shut, bar:
@@ -125,7 +126,7 @@ func (p *parser) startsClause() bool {
 	return !p.isOperator("OR")
 }
 
-// orphan searches an operator without a clause as a word; punctuation is left out.
+// orphan makes a word of an operator without a clause; punctuation is left out.
 func (p *parser) orphan(operator token, why string) Node {
 	if operator.kind != bare {
 		p.note(operator.text, why)
@@ -135,7 +136,7 @@ func (p *parser) orphan(operator token, why string) Node {
 	return p.counted(Phrase{Text: operator.text})
 }
 
-// clause takes a clause with its signs; nil when nothing is left of it.
+// clause parses a clause with its signs; it returns nil if nothing is left of it.
 func (p *parser) clause(depth int) Node {
 	minused, negated := false, false
 	for {
@@ -167,7 +168,7 @@ func (p *parser) clause(depth int) Node {
 	}
 }
 
-// signed takes what stands behind the signs of a clause, to exclude it or to want it.
+// signed parses the part of a clause behind its signs, and excludes it if negated.
 func (p *parser) signed(depth int, negated bool) Node {
 	if !negated {
 		return p.primary(depth)
@@ -180,7 +181,7 @@ func (p *parser) signed(depth int, negated bool) Node {
 	return nil
 }
 
-// primary takes what stands behind the signs of a clause.
+// primary parses the part of a clause behind its signs.
 func (p *parser) primary(depth int) Node {
 	switch p.token.kind {
 	case open:
@@ -193,7 +194,7 @@ func (p *parser) primary(depth int) Node {
 	return nil // a sign without a clause is punctuation
 }
 
-// parenthesis takes a query in parentheses. Those that are too deep, or have no end, are left out.
+// parenthesis parses a query in parentheses. Parentheses that are too deep are left out with a note, and those without an end get a note.
 func (p *parser) parenthesis(depth int) Node {
 	p.advance()
 	if depth >= MaxDepth {
@@ -209,7 +210,7 @@ func (p *parser) parenthesis(depth int) Node {
 	return n
 }
 
-// text makes a node of a bare or quoted token.
+// text makes a node from a bare or quoted token.
 func (p *parser) text(t token) Node {
 	switch t.name {
 	case "":
@@ -235,7 +236,7 @@ func (p *parser) text(t token) Node {
 	return p.counted(words(Anywhere, t))
 }
 
-// word makes a node of a text in a field, and notes what looks like a part of the language and is none.
+// word makes a node from a text in a field, and adds a note if it looks like a part of the query language but is none.
 func (p *parser) word(f Field, t token) Node {
 	n := words(f, t)
 	if w, ok := n.(Word); ok {
@@ -246,7 +247,7 @@ func (p *parser) word(f Field, t token) Node {
 	return p.counted(n)
 }
 
-// setting takes what holds for the whole query.
+// setting handles a token that holds for the whole query; it returns false if the token is not understood.
 func (p *parser) setting(t token) bool {
 	if t.name == "in" {
 		if !strings.EqualFold(t.text, "all") {
@@ -274,7 +275,7 @@ func (p *parser) setting(t token) bool {
 	return true
 }
 
-// counted gives the node if there is room for it. What is written again takes no room.
+// counted returns the node if there is room for it. A node that is written again takes no room.
 func (p *parser) counted(n Node) Node {
 	if n == nil {
 		return nil

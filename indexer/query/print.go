@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// String gives the canonical form: Parse of it gives the same query, without notes.
+// String returns the canonical form, of which Parse makes the same query, without notes.
 func (q *Query) String() string {
 	var parts []string
 	if q.Root != nil {
@@ -23,7 +23,7 @@ func (q *Query) String() string {
 	return strings.Join(parts, " ")
 }
 
-// format gives the canonical form of a node; inner ones have parentheses where they need them.
+// format returns the canonical form of a node; inner ones get parentheses if they need them.
 func format(n Node, inner bool) string {
 	switch n := n.(type) {
 	case And:
@@ -68,7 +68,7 @@ func parenthesise(text string, needed bool) string {
 	return text
 }
 
-// value puts a filter's value in quotes where it would not be one word.
+// value puts a filter's value in quotes if it would not be one word.
 func value(text string) string {
 	if strings.ContainsAny(text, " "+delimiters) {
 		return `"` + text + `"`

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// words makes the node of a text, composed as documents are (normalisation form C); nil when it has neither a letter nor a digit.
+// words makes the node of a text, composed as documents are (normalisation form C); it returns nil if the text has neither a letter nor a digit.
 func words(f Field, t token) Node {
 	t.text = norm.NFC.String(t.text)
 	if !strings.ContainsFunc(t.text, isLetterOrDigit) {
@@ -28,15 +28,15 @@ func words(f Field, t token) Node {
 
 func isWordRune(r rune) bool { return isLetterOrDigit(r) || unicode.IsMark(r) }
 
-// isLetterOrDigit leaves out marks, as what makes a sign a coloured picture is one: without a letter they are no word.
+// isLetterOrDigit excludes marks, as the character that turns a sign into a coloured picture is a mark: marks without a letter are no word.
 func isLetterOrDigit(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
 
-// single says that a text is one word and nothing else.
+// single tells whether a text is one word and nothing else.
 func single(text string) bool {
 	return text != "" && !strings.ContainsFunc(text, func(r rune) bool { return !isWordRune(r) })
 }
 
-// longWord is the number of characters from which two edits are likely to be a slip and not another word.
+// longWord is the number of characters from which a word with two edits is more likely a slip than another word.
 const longWord = 8
 
 // misspelt reads word~, word~1 and word~2.
@@ -59,13 +59,14 @@ func misspelt(text string) (stem string, edits int, ok bool) {
 	return "", 0, false
 }
 
-// misplaced says what of a word looks like a part of the language, and is searched as a word because of where it stands; "" of others.
+// misplaced says why a word looks like a part of the query language but is searched as a word, because of a sign in the wrong place; "" for other
+// words.
 func misplaced(text string) string {
 	if name := strings.TrimRight(text, colons); name != text && names[strings.ToLower(name)] != "" {
 		return "nothing stands right behind the colon"
 	}
 	if strings.ContainsAny(text, "/"+colons) {
-		return "" // of an address
+		return "" // part of an address
 	}
 	if stem, distance, _ := strings.Cut(text, "~"); single(stem) && distance != "" {
 		return "behind a ~ stands 1, 2 or nothing"
