@@ -14,33 +14,33 @@ import (
 )
 
 const (
-	MaxPhrases = 200_000 // the best: what stands behind them is not what a few letters mean
-	MaxBytes   = 100     // of a phrase; a longer one is cut after a word
+	MaxPhrases = 200_000 // the best ones; a few typed letters hardly ever mean one of the others
+	MaxBytes   = 100     // most bytes of a phrase; a longer one is cut after a word
 	maxWords   = 6
 )
 
-// Builder collects phrases. Its zero value is ready.
+// Builder collects phrases. Its zero value is ready for use.
 type Builder struct {
 	text  []byte
 	words []word
 	seen  map[string]bool
 }
 
-// word is a place where a beginning may be.
+// word is a place in a phrase at which typed text may begin.
 type word struct {
-	folded string // from there to the end of the phrase
+	folded string // folded text from there to the end of the phrase
 	at     uint32
 }
 
-// kept is a phrase as it is kept.
+// kept returns a phrase in the form in which it is kept.
 func kept(phrase string) string {
 	return shorten(norm.NFC.String(strings.Join(strings.Fields(strings.ToValidUTF8(phrase, " ")), " ")))
 }
 
-// Key is the same for phrases of which one is kept.
+// Key returns the same for phrases of which only one is kept.
 func Key(phrase string) string { return fold(kept(phrase)) }
 
-// Add adds a phrase; those that are more important come first.
+// Add adds a phrase; the more important ones must come first.
 func (b *Builder) Add(phrase string) {
 	phrase = kept(phrase)
 	folded := fold(phrase)
@@ -58,7 +58,7 @@ func (b *Builder) Add(phrase string) {
 	b.text = append(append(b.text, phrase...), '\n')
 }
 
-// Write writes what was added to a file.
+// Write writes the phrases to a file.
 func (b *Builder) Write(path string) error {
 	slices.SortFunc(b.words, func(x, y word) int { return cmp.Or(cmp.Compare(x.folded, y.folded), cmp.Compare(x.at, y.at)) })
 	places := make([]uint32, len(b.words))
@@ -85,7 +85,7 @@ func (b *Builder) Write(path string) error {
 	return w.Commit()
 }
 
-// shorten cuts a phrase that is too long after a word.
+// shorten cuts a phrase after a word if it is too long.
 func shorten(phrase string) string {
 	if len(phrase) <= MaxBytes {
 		return phrase
@@ -100,8 +100,8 @@ func shorten(phrase string) string {
 	return cut
 }
 
-// wordStarts gives the bytes at which the first words of a phrase begin. In Japanese, which has no spaces, they begin where its characters become others:
-// of Han or Katakana. Its endings, in Hiragana, and units behind a number begin none.
+// wordStarts returns the bytes at which the first words of a phrase begin. In Japanese, which has no spaces, words begin where characters of Han or
+// Katakana begin. Endings, in Hiragana, and units behind a number do not begin a word.
 func wordStarts(phrase string) []int {
 	var starts []int
 	inside, before := false, rune(0)
@@ -121,7 +121,7 @@ func wordStarts(phrase string) []int {
 	return starts
 }
 
-// changes says whether a word of Japanese begins with a character that stands behind another.
+// changes tells whether a Japanese word begins with the character r behind before.
 func changes(before, r rune) bool {
 	return unicode.Is(unicode.Katakana, r) && !unicode.Is(unicode.Katakana, before) && before != 'ー' && before != 'ｰ' ||
 		unicode.Is(unicode.Han, r) && !unicode.Is(unicode.Han, before) && !unicode.IsNumber(before)
@@ -129,5 +129,5 @@ func changes(before, r rune) bool {
 
 func inWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
 
-// fold gives the form in which texts are compared.
+// fold returns the form in which texts are compared.
 func fold(text string) string { return analysis.Plain(text) }

@@ -12,10 +12,10 @@ import (
 var kind = mapped.Kind{Magic: "FACCOMPL", Version: 2, Sections: 2}
 
 const (
-	group    = 64  // places of which the least is known
-	maxTyped = 200 // bytes of a beginning
+	group    = 64  // number of places of which the least is stored
+	maxTyped = 200 // most bytes of a typed beginning
 
-	maxPassed = 100 // phrases that are refused before no more are looked for
+	maxPassed = 100 // refused phrases after which the search ends
 )
 
 // Phrases is an open file of phrases. It is safe for concurrent use until Close.
@@ -23,10 +23,10 @@ type Phrases struct {
 	file   *mapped.File
 	text   []byte
 	places []uint32
-	least  []uint32 // of each group of places
+	least  []uint32 // the least place of each group
 }
 
-// Open maps a file that a Builder wrote. A damaged one is refused with its name (*mapped.DamageError).
+// Open maps a file that a Builder has written. A damaged file is refused with its name (*mapped.DamageError).
 func Open(path string) (*Phrases, error) {
 	f, err := mapped.Open(path, kind)
 	if err != nil {
@@ -37,13 +37,13 @@ func Open(path string) (*Phrases, error) {
 		err = p.prepare()
 	}
 	if err != nil {
-		_ = f.Close() // the damage is the news
+		_ = f.Close() // the damage is the error to report
 		return nil, err
 	}
 	return p, nil
 }
 
-// prepare finds the least place of each group, and checks that all are places of the text.
+// prepare determines the least place of each group, and checks that all places are in the text.
 func (p *Phrases) prepare() error {
 	if n := len(p.text); n > 0 && p.text[n-1] != '\n' {
 		return p.file.Damage(0, "the last phrase has no end")
@@ -61,8 +61,8 @@ func (p *Phrases) prepare() error {
 // Close unmaps the file.
 func (p *Phrases) Close() error { return p.file.Close() }
 
-// Find gives the n best phrases that have a word which begins with what was typed, or whose words from there on do. What is left of
-// the phrase before that word does not matter. Where keep is not nil, phrases that it refuses are passed over, at most maxPassed of them.
+// Find returns the n best phrases in which the text from the beginning of some word on begins with what was typed. The part of the phrase before that
+// word does not matter. If keep is not nil, phrases that it refuses are passed over, at most maxPassed of them.
 func (p *Phrases) Find(typed string, n int, keep func(phrase string) bool) []string {
 	typed = fold(strings.Join(strings.Fields(strings.ToValidUTF8(typed, " ")), " "))
 	if typed == "" || len(typed) > maxTyped {
@@ -100,7 +100,7 @@ type span struct {
 // none is a span without places.
 var none = span{best: ^uint32(0)}
 
-// span finds the best of a range.
+// span returns the best place of a range.
 func (p *Phrases) span(from, to int) span {
 	if from >= to {
 		return none
@@ -119,13 +119,13 @@ func (p *Phrases) span(from, to int) span {
 	return s
 }
 
-// folded is the folded text at place i, to the end of its phrase.
+// folded returns the folded text at place i, to the end of its phrase.
 func (p *Phrases) folded(i int) string {
 	rest := p.text[p.places[i]:]
 	return fold(string(rest[:bytes.IndexByte(rest, '\n')]))
 }
 
-// phrase is the whole phrase that has a place.
+// phrase returns the whole phrase at a place.
 func (p *Phrases) phrase(at uint32) string {
 	start := bytes.LastIndexByte(p.text[:at], '\n') + 1
 	return string(p.text[start : start+bytes.IndexByte(p.text[start:], '\n')])
