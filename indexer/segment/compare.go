@@ -2,13 +2,13 @@ package segment
 
 import "facetta/internal/measure"
 
-// Run is a stretch of words with one label: a segment, or words of one class.
+// Run is a run of words with one label: a segment, or words of one class.
 type Run struct {
 	Label int
 	Words int
 }
 
-// Runs gives the words of each segment, labelled by its number: the label vector of spec d.5, token by token, in short.
+// Runs returns the words of each segment, labelled by its number: a short form of the label vector of spec d.5, which goes token by token.
 func (s *Segmentation) Runs() []Run {
 	runs := make([]Run, len(s.Segments))
 	for i := range s.Segments {
@@ -17,7 +17,7 @@ func (s *Segmentation) Runs() []Run {
 	return runs
 }
 
-// Contiguous gives each maximal stretch of one label a label of its own.
+// Contiguous returns the runs so that each maximal run of one label has a label of its own.
 func Contiguous(runs []Run) []Run {
 	var joined []Run
 	last := 0
@@ -35,7 +35,7 @@ func Contiguous(runs []Run) []Run {
 	return joined
 }
 
-// Compare labels the words of one text twice. Its adjusted Rand index and NMI are the accuracies of spec d.5. Where one
+// Compare compares two labellings of the words of one text. The adjusted Rand index and NMI of the result are the accuracies of spec d.5. If one
 // labelling has more words, the rest is left out.
 func Compare(a, b []Run) *measure.Contingency {
 	c := new(measure.Contingency)

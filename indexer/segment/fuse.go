@@ -6,20 +6,20 @@ import (
 	"facetta/crawler/page"
 )
 
-// work is the memory of one page's segmentation.
+// work is the memory for segmenting one page.
 type work struct {
 	options    Options
 	runs       []run
 	now, dirty []int32 // runs to compare in this pass, and in the next one
 }
 
-// pool keeps the memory of pages that were segmented.
+// pool keeps the memory that was used to segment pages.
 var pool = sync.Pool{New: func() any { return new(work) }}
 
 // none ends the list of runs.
 const none = int32(-1)
 
-// run is a segment in the making: an element of a list that stands at the index of its first block.
+// run is a segment while fusing: an element of a list, at the index of its first block.
 type run struct {
 	Segment
 	gap        page.Tags // T(x,y) between the run before and this one
@@ -27,7 +27,7 @@ type run struct {
 	gone       bool // fused into the one before
 }
 
-// load makes each block a run.
+// load makes a run of each block.
 func (w *work) load(blocks []page.Block) {
 	w.runs = w.runs[:0]
 	for i := range blocks {
@@ -44,7 +44,7 @@ func (w *work) load(blocks []page.Block) {
 	w.runs[len(blocks)-1].next = none
 }
 
-// join fuses neighbours by the gap between them alone.
+// join fuses neighbours only by the gap between them.
 func (w *work) join(by func(gap page.Tags) bool) {
 	for i := w.runs[0].next; i != none; i = w.runs[i].next {
 		if by(w.runs[i].gap) {
@@ -53,9 +53,9 @@ func (w *work) join(by func(gap page.Tags) bool) {
 	}
 }
 
-// fuse is Algorithm 4.1 and gives the number of passes, the last of which changes nothing. Whether run i is fused depends on the
-// runs before, at and behind it. All are compared in the first pass, so a later pass needs to look only at those runs around
-// which the pass before has changed something; dirty lists them in page order.
+// fuse is Algorithm 4.1 and returns the number of passes, the last of which changes nothing. Whether run i is fused depends on the run itself and on
+// those before and behind it. All are compared in the first pass, so a later pass only needs to look at the runs around which the pass before has
+// changed something; dirty lists these in page order.
 func (w *work) fuse() (passes int) {
 	w.dirty = w.dirty[:0]
 	changed := w.sweep(w.runs[0].next, true)
@@ -71,8 +71,8 @@ func (w *work) fuse() (passes int) {
 	return passes
 }
 
-// sweep compares run i with the one before it: fused, the next is compared with the outcome; not fused, the sweep ends or,
-// where all are wanted, goes on.
+// sweep compares run i with the one before it. If they are fused, the next run is compared with the result. If not, the sweep ends or, if all is
+// true, goes on.
 func (w *work) sweep(i int32, all bool) (changed bool) {
 	for i != none {
 		before := w.runs[i].prev
@@ -90,8 +90,8 @@ func (w *work) sweep(i int32, all bool) (changed bool) {
 	return changed
 }
 
-// mark notes, in order and once each, the runs whose comparison can come out otherwise now that run m has grown: the one before
-// it, which m stands behind, and m itself. The one behind m is compared in the same sweep.
+// mark adds to dirty, in order and once each, the runs whose comparison may have another result now that run m has grown: the one before m, and m
+// itself. The one behind m is compared in the same sweep.
 func (w *work) mark(m int32) {
 	for _, i := range [2]int32{w.runs[m].prev, m} {
 		if i > 0 && (len(w.dirty) == 0 || w.dirty[len(w.dirty)-1] < i) {
@@ -116,7 +116,7 @@ func (w *work) compare(i int32) bool {
 	return true
 }
 
-// similar is delta(x,y) <= threshold, with eq. 4.8 in front where the method has rules.
+// similar tells whether delta(x,y) <= threshold; if the method has rules, eq. 4.8 comes first.
 func (w *work) similar(x, y *run) bool {
 	if w.options.Method == BFRuleBased {
 		switch {
@@ -155,14 +155,14 @@ func low(x *Segment) bool {
 	return words <= lowDensity*lines
 }
 
-// cross gives the text densities of two segments over a common denominator.
+// cross returns the text densities of two segments over a common denominator.
 func cross(x, y *Segment) (a, b int) {
 	wordsX, linesX := x.density()
 	wordsY, linesY := y.density()
 	return wordsX * linesY, wordsY * linesX
 }
 
-// absorb fuses run i into m, which stands before it.
+// absorb fuses run i into m, the run before it.
 func (w *work) absorb(m, i int32) {
 	r := &w.runs[i]
 	w.runs[m].append(r.Segment)

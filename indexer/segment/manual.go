@@ -9,12 +9,12 @@ import (
 	"facetta/crawler/page"
 )
 
-// Bound is the line that stands between two segments of a page written as text, one line a block.
+// Bound is the line between two segments of a page that is written as text, with one line for each block.
 const Bound = "----------"
 
-// ReadManual reads a segmentation made by hand, as runs of words: the texts of all blocks of a page, one a line and in order,
-// and a Bound wherever a segment ends. Empty lines do not count. It is an error, with the line's number, when a line is not the
-// text of the block whose turn it is.
+// ReadManual reads a segmentation that was made by hand, as runs of words: the texts of all blocks of a page, one on each line and in order, and a
+// Bound wherever a segment ends. Empty lines do not count. If a line is not the text of the block whose turn it is, that is an error, which has the
+// line's number.
 func ReadManual(r io.Reader, blocks []page.Block) ([]Run, error) {
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, 8<<20)
@@ -25,7 +25,7 @@ func ReadManual(r io.Reader, blocks []page.Block) ([]Run, error) {
 		switch {
 		case text == "":
 		case next < len(blocks) && text == strings.Join(strings.Fields(blocks[next].Text), " "):
-			runs[len(runs)-1].Words += blocks[next].Words // a block that reads like a Bound has no words: no harm
+			runs[len(runs)-1].Words += blocks[next].Words // a block that reads like a Bound does no harm, as it has no words
 			next++
 		case text == Bound:
 			runs = append(runs, Run{Label: len(runs)})

@@ -8,10 +8,10 @@ import (
 	"facetta/crawler/page"
 )
 
-// Method names a way of segmenting. The empty method is BFRuleBased.
+// Method is the name of a way of segmenting. The empty method is BFRuleBased.
 type Method string
 
-// The methods.
+// These are the methods.
 const (
 	WordWrap      Method = "wordwrap"
 	TagGap        Method = "taggap"
@@ -23,36 +23,36 @@ const (
 	BFRuleBased   Method = "bf-rulebased"
 )
 
-// Methods lists all methods, simple ones first.
+// Methods returns all methods, simple ones first.
 func Methods() []Method {
 	return []Method{WordWrap, TagGap, JustRules, FullText, BFPlain, BFSmoothed, BFSmoothedLow, BFRuleBased}
 }
 
-// The tags of eq. 4.8.
+// These are the tags of eq. 4.8.
 const (
 	// forceGap is T_ForceGap: no segment goes across these.
 	forceGap = page.Headings | page.Ul | page.Dl | page.Ol | page.Hr | page.Table | page.Address | page.Img | page.Script
 
-	// noGap is T_NoGap: a gap of these alone is no bound.
+	// noGap is T_NoGap: a gap with only these tags is no bound.
 	noGap = page.A | page.B | page.Br | page.Em | page.Font | page.I | page.S | page.Span | page.Strong | page.Sub | page.Sup |
 		page.U | page.Tt
 )
 
-// lowDensity is the density in words a line up to which the footnote's variant absorbs dips (spec d.3).
+// lowDensity is the density in words per line up to which the variant in the footnote absorbs dips (spec d.3).
 const lowDensity = 5
 
-// thresholds are the optima of the source (spec d.5, l).
+// thresholds are the optima of the thesis (spec d.5, l).
 var thresholds = map[Method]float64{BFPlain: 0.38, BFSmoothed: 0.38, BFSmoothedLow: 0.38, BFRuleBased: 0.6}
 
-// HasThreshold tells whether a method fuses by how near densities are.
+// HasThreshold tells whether a method fuses by the similarity of densities.
 func (m Method) HasThreshold() bool { return thresholds[m] > 0 }
 
 // Options say how to segment. The zero value is BF-RULEBASED as published.
 type Options struct {
-	Method    Method  // BFRuleBased when empty
+	Method    Method  // BFRuleBased if empty
 	Threshold float64 // largest delta that fuses; 0 is the method's optimum, below 0 only equal densities fuse; +Inf is allowed
 	Width     int     // columns of a line, w_max; 0 is 80
-	Spikes    bool    // bf-smoothed-low absorbs blocks that are denser than their neighbours too
+	Spikes    bool    // bf-smoothed-low also absorbs blocks that are denser than their neighbours
 }
 
 // Segmenter segments pages. It is safe for concurrent use.
@@ -66,7 +66,7 @@ func names() string {
 	return strings.Join(all, ", ")
 }
 
-// New checks the options and gives a segmenter.
+// New checks the options and returns a segmenter.
 func New(o Options) (*Segmenter, error) {
 	if o.Method == "" {
 		o.Method = BFRuleBased

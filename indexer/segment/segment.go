@@ -8,7 +8,7 @@ import (
 
 // Segmentation is a page cut into segments.
 type Segmentation struct {
-	Blocks   []page.Block // the blocks that were given; with wordwrap pieces of them
+	Blocks   []page.Block // the given blocks; with wordwrap pieces of them
 	Segments []Segment
 	Passes   int // passes of Block Fusion, the last of which changed nothing; 0 with the other methods
 	joint    string
@@ -16,20 +16,20 @@ type Segmentation struct {
 
 // Segment is a run of blocks, with the sums of their counts.
 type Segment struct {
-	First, End  int // blocks from First up to End, which is not included
+	First, End  int // blocks in [First, End)
 	Words       int
 	LinkedWords int
 	Lines       int // lines of the blocks one after the other, at least 1
 	LastWords   int // words on the last line
 }
 
-// TextDensity is eq. 4.6 over the lines of all blocks: wrapping is not redone.
+// TextDensity returns eq. 4.6 over the lines of all blocks; they are not wrapped again.
 func (s Segment) TextDensity() float64 {
 	words, lines := s.density()
 	return float64(words) / float64(lines)
 }
 
-// LinkDensity is the share of words inside links, 0 when there are no words.
+// LinkDensity returns the share of words inside links, 0 if there are no words.
 func (s Segment) LinkDensity() float64 {
 	if s.Words == 0 {
 		return 0
@@ -37,7 +37,7 @@ func (s Segment) LinkDensity() float64 {
 	return float64(s.LinkedWords) / float64(s.Words)
 }
 
-// density is the text density as a fraction.
+// density returns the text density as a fraction.
 func (s Segment) density() (words, lines int) {
 	if s.Lines <= 1 {
 		return s.Words, 1
@@ -54,7 +54,7 @@ func (s *Segment) append(next Segment) {
 	s.LastWords = next.LastWords
 }
 
-// Text is the text of segment i: one line a block, or one line in all where blocks were cut.
+// Text returns the text of segment i: one line for each block, or only one line if blocks were cut.
 func (s *Segmentation) Text(i int) string {
 	var b strings.Builder
 	for n := s.Segments[i].First; n < s.Segments[i].End; n++ {
@@ -92,7 +92,7 @@ func (s *Segmenter) Segment(blocks []page.Block) *Segmentation {
 	return result
 }
 
-// collect gives the segments of the runs that are left.
+// collect returns the segments of the remaining runs.
 func (w *work) collect() []Segment {
 	n := 0
 	for i := int32(0); i != none; i = w.runs[i].next {

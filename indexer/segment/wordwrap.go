@@ -7,8 +7,8 @@ import (
 	"facetta/crawler/page"
 )
 
-// wrapped is WORDWRAP (spec d.4): the text of all blocks as one, wrapped greedily as page.Measure does; each line is a segment.
-// Blocks are cut where a line ends inside them.
+// wrapped is WORDWRAP (spec d.4): the text of all blocks is joined and wrapped greedily as by page.Measure; each line is a segment. Blocks are cut
+// where a line ends inside them.
 func wrapped(blocks []page.Block, width int) *Segmentation {
 	w := wrapper{width: width, fresh: true, result: &Segmentation{joint: " "}}
 	for i := range blocks {
@@ -20,7 +20,7 @@ func wrapped(blocks []page.Block, width int) *Segmentation {
 // wrapper lays out tokens one after the other.
 type wrapper struct {
 	width  int
-	column int  // columns used on the current line
+	column int  // number of columns used on the current line
 	fresh  bool // the next piece begins a line
 	result *Segmentation
 }
@@ -47,7 +47,7 @@ func (w *wrapper) add(b *page.Block) {
 	w.place(&cut, len(b.Text))
 }
 
-// place puts what is left of a block up to an offset of its text on the current line.
+// place puts the rest of a block, up to an offset of its text, on the current line.
 func (w *wrapper) place(cut *cutter, end int) {
 	if end == cut.done {
 		return
@@ -86,9 +86,9 @@ func (c *cutter) piece(end int) page.Block {
 	return p
 }
 
-// token gives the bytes and columns of the token that s begins with, as package page has it: a run of characters without white
-// space, but Han, Hiragana and Katakana are two columns wide, two of them end a token, and one begins or ends it beside ASCII.
-// FuzzWrapAsMeasured holds both together.
+// token returns the bytes and columns of the token with which s begins, as in package page: a run of characters without white space, except that
+// characters of Han, Hiragana and Katakana are two columns wide, two of them end a token, and one begins or ends it beside ASCII. FuzzWrapAsMeasured
+// verifies that both agree.
 func token(s string) (size, columns int) {
 	wide := 0
 	for size < len(s) && !isSpace(s[size]) {
@@ -112,5 +112,5 @@ func token(s string) (size, columns int) {
 	return size, columns
 }
 
-// isSpace tells what white space the text of a block has.
+// isSpace tells whether a byte is white space; the text of a block has no other kinds.
 func isSpace(c byte) bool { return c == ' ' || c == '\n' }
