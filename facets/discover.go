@@ -8,9 +8,9 @@ import (
 
 // These are the defaults of Discover.
 const (
-	// DefaultLambda is the share from which a topic is suggested. The thesis gives no value; its smallest facets have 9 % (spec c.4).
+	// DefaultLambda is the share from which a topic is suggested. The source gives no value; its smallest facets have 9 % (spec c.4).
 	DefaultLambda     = 0.1
-	DefaultIterations = 1 // as in the evaluation of the thesis (spec c.7)
+	DefaultIterations = 1 // as in the evaluation of the source (spec c.7)
 )
 
 // DiscoverOptions are the options of Algorithm 3.1.
@@ -34,7 +34,7 @@ type Samples func(topics []TopicID) ([][]uint32, error)
 // Discover is Algorithm 3.1 (spec c.4). With a counter, which must be empty, it counts topics over the pooled samples of the seed and then, at most
 // Iterations times, also over the samples of the suggested topics. It asks for a topic's sample only once.
 //
-// As printed, the algorithm returns D, which does not contain what the last iteration found: with one iteration, as in the evaluation of the thesis,
+// As printed, the algorithm returns D, which does not contain what the last iteration found: with one iteration, as in the evaluation of the source,
 // it would return the seed. So we return both. The union of D and D' is the corrected result; D' alone is what the results are about, as the seed is
 // in D whatever was counted.
 func Discover(seed []TopicID, samples Samples, counter Counter, o DiscoverOptions) (*Discovery, error) {

@@ -11,7 +11,7 @@ type RankKind string
 
 // These are the kinds of ranks; docs/facets.md says what each finds.
 const (
-	ForwardRanks      RankKind = "forward"        // those by which pages are ranked: the formula of the thesis
+	ForwardRanks      RankKind = "forward"        // those by which pages are ranked: the formula of the source
 	ForwardSizeRanks  RankKind = "forward-size"   // the same, with equal weight for each example page
 	BothRanks         RankKind = "both"           // those of a walk that follows links both ways
 	BothSizeRanks     RankKind = "both-size"      // the same, with equal weight for each example page

@@ -12,7 +12,7 @@ type Rivals struct {
 }
 
 // NewRivals returns the rivals of topics whose memberships are computed from ranks of a kind; pages has the numbers of their example pages. With
-// ForwardRanks no topic is small, as memberships are those of the thesis then.
+// ForwardRanks no topic is small, as memberships are those of the source then.
 func NewRivals(kind RankKind, d Dimensions, pages []int) Rivals {
 	r := Rivals{Dimensions: d}
 	if kind == ForwardRanks {

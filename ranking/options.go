@@ -9,7 +9,7 @@ import (
 // These are the defaults and limits of Options.
 const (
 	DefaultDamping   = 0.85  // "usually around 0.85", spec table l
-	DefaultTolerance = 1e-9  // nine significant digits of the mean; the thesis stopped at a change of 1e-3
+	DefaultTolerance = 1e-9  // nine significant digits of the mean; the source stopped at a change of 1e-3
 	MinTolerance     = 1e-13 // below it, rounding in float64 is larger
 	// MinSingleTolerance is the least tolerance for which SolveAll works in float32, 16 vectors at once; with a damping above 0.85 it is larger by
 	// the square of 0.15/(1-d), because rounding errors feed on themselves. Below it, 8 vectors at once are solved in float64, which needs twice the

@@ -96,7 +96,7 @@ func (r *Reference) Probability(s, t graph.Node) float64 {
 	return r.weight(s, t) / r.outgoing[s]
 }
 
-// Start returns the start vector of the thesis: 1 for every page.
+// Start returns the start vector of the source: 1 for every page.
 func (r *Reference) Start() Vector {
 	x := make(Vector, len(r.jump))
 	for n := range x {
@@ -106,7 +106,7 @@ func (r *Reference) Start() Vector {
 }
 
 // Unified does one iteration of the unified form (eq. 3.8, 3.9), pages ascending: page t is computed from the new values of the pages s for which
-// ranked(s, t) is true, the set P' of the thesis, and from the previous values of all others. Pages from t on never count as ranked. It returns the
+// ranked(s, t) is true, the set P' of the source, and from the previous values of all others. Pages from t on never count as ranked. It returns the
 // L1 change.
 func (r *Reference) Unified(x Vector, ranked func(s, t graph.Node) bool) float64 {
 	before := append(Vector(nil), x...)

@@ -44,7 +44,7 @@ func (v *vectors) methods(g *graph.Graph, d graph.Direction) []method {
 }
 
 // withText returns the methods in which all example pages have the same weight, combined with the words of a text classifier, and on the forward
-// walk, that of the thesis, Haveliwala's. He only has vectors of the top topics.
+// walk, that of the source, Haveliwala's. He only has vectors of the top topics.
 func (v *vectors) withText(g *graph.Graph, d graph.Direction, level int, b *bayes, words scorer) []method {
 	methods := []method{
 		{string(d) + " size+text", together(v.weighted(v.rank), words)},

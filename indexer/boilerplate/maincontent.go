@@ -73,7 +73,7 @@ func normalise(text string) string {
 	}), " ")
 }
 
-// commentHeadings are the 11 headings of comments sections. The thesis only says that there are 11 and names "User comments:"; the list is the spec's
+// commentHeadings are the 11 headings of comments sections. The source only says that there are 11 and names "User comments:"; the list is the spec's
 // (f.4, [I]).
 var commentHeadings = map[string]bool{
 	"comments": true, "user comments": true, "reader comments": true, "readers' comments": true, "post a comment": true,

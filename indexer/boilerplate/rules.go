@@ -24,7 +24,7 @@ func withWords(option string) (Classifier, error) {
 	return perBlock(hasWords(n)), nil
 }
 
-// minDensity is the least text density with which retrieval was best in the thesis (K33, spec h).
+// minDensity is the least text density with which retrieval was best in the source (K33, spec h).
 const minDensity = 14
 
 // hasDensity returns the rule of at least that text density.

@@ -15,7 +15,7 @@ const (
 	Shared       = 4 // least number of equal fingerprints of near-duplicates: 50 %
 )
 
-// Options of a Detector; the zero value is that of the thesis.
+// Options of a Detector; the zero value is that of the source.
 type Options struct {
 	Smallest bool           // the 8 smallest values of one hash function instead of the least of 8 functions
 	Segment  segment.Method // DefaultSegment if empty
@@ -33,7 +33,7 @@ type Detector struct {
 	segmenter *segment.Segmenter
 }
 
-// DefaultSegment is the segmenter with which the thesis finds most duplicates (Table 4.3).
+// DefaultSegment is the segmenter with which the source finds most duplicates (Table 4.3).
 const DefaultSegment = segment.JustRules
 
 // New returns a detector. It fails if there is no such segmenter.

@@ -41,7 +41,7 @@ const (
 // lowDensity is the density in words per line up to which the variant in the footnote absorbs dips (spec d.3).
 const lowDensity = 5
 
-// thresholds are the optima of the thesis (spec d.5, l).
+// thresholds are the optima of the source (spec d.5, l).
 var thresholds = map[Method]float64{BFPlain: 0.38, BFSmoothed: 0.38, BFSmoothedLow: 0.38, BFRuleBased: 0.6}
 
 // HasThreshold tells whether a method fuses by the similarity of densities.

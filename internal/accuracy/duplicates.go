@@ -22,7 +22,7 @@ const (
 	smallestMethod = "8 smallest" // the default segmenter's, fingerprints being the smallest of one hash function (duplicate.Options.Smallest)
 )
 
-// sourceDuplicates is Table 4.3 of the thesis: pairs of duplicates found and pairs of other pages kept apart, percent (spec d.7).
+// sourceDuplicates is Table 4.3 of the source: pairs of duplicates found and pairs of other pages kept apart, percent (spec d.7).
 var sourceDuplicates = map[segment.Method]string{
 	segment.FullText:    "19.9  96.3",
 	segment.WordWrap:    " 5.4  76",

@@ -12,7 +12,7 @@ import (
 	"facetta/indexer/template"
 )
 
-// source is Tables 4.1 and 4.2 of the thesis: accuracy and segments a page on the source's 111 pages (spec d.5), and the Zipf
+// source is Tables 4.1 and 4.2 of the source: accuracy and segments a page on the source's 111 pages (spec d.5), and the Zipf
 // parameters C and b (d.6).
 var source = map[segment.Method]string{
 	segment.WordWrap:    "0.25 0.59 25.0",

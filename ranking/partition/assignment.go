@@ -40,7 +40,7 @@ func newAssignment(o Options) *assignment {
 // Add adds new hosts, which are given to the partitions with the least work, those with the most pages first. It is also to be called for hosts whose
 // pages or links have changed; these stay where they are. All pages of a host are in the same partition.
 //
-// The thesis deals out hosts in turn, by falling number of pages. To give each host to the partition with the least work is the same as long as hosts
+// The source deals out hosts in turn, by falling number of pages. To give each host to the partition with the least work is the same as long as hosts
 // are alike, and keeps the partitions equal if the largest hosts are not.
 func (a *assignment) Add(hosts ...Host) {
 	a.mu.Lock()

@@ -14,7 +14,7 @@ type column struct {
 	external []float64 // votes of other partitions: vE of eq. 3.10, without the votes from hosts of this partition
 }
 
-// newColumn begins with the scores v, which are 1 in the unbiased vector, as in the thesis.
+// newColumn begins with the scores v, which are 1 in the unbiased vector, as in the source.
 func newColumn(p *pages, j jumps) *column {
 	c := &column{jump: make([]float64, p.count), give: make([]float64, p.count), external: make([]float64, p.count)}
 	if j.Everywhere {

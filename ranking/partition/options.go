@@ -21,13 +21,13 @@ const (
 // Rule says when a column is done.
 type Rule int
 
-// These are the rules. The thesis prints none of them, but says that sums and numbers of scores are enough for its own (spec a.5).
+// These are the rules. The source prints none of them, but says that sums and numbers of scores are enough for its own (spec a.5).
 const (
 	// ByError ends when a proven bound of the L1 error is within the tolerance, as in ranking.Solve.
 	ByError Rule = iota
 	// ByChange ends when the mean |change| of the scores, relative to their mean, is within the tolerance.
 	ByChange
-	// ByMean ends when the change of the mean score, relative to it, is within the tolerance: the words of the thesis taken literally. It says
+	// ByMean ends when the change of the mean score, relative to it, is within the tolerance: the words of the source taken literally. It says
 	// little, as scores can change while their mean stays.
 	ByMean
 )

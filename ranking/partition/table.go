@@ -6,15 +6,15 @@ import (
 	"strings"
 )
 
-// These are the figures of the thesis, for eight partitions (spec a.7).
+// These are the figures of the source, for eight partitions (spec a.7).
 var sourceCounts = Counts{
 	Hosts: 470_000, Pages: 62_800_000, IntraHost: 563_992_416, IntraPartition: 4_474_733, InterPartition: 32_716_628, Votes: 3_618_335,
 }
 
-// sourceIterations is the number of iterations to 1e-3 in the thesis, by a rule that it does not print.
+// sourceIterations is the number of iterations to 1e-3 in the source, by a rule that it does not print.
 const sourceIterations = 17
 
-// WriteTable writes the tables of the thesis, with one column for each measurement and those of the thesis in the last.
+// WriteTable writes the tables of the source, with one column for each measurement and those of the source in the last.
 func WriteTable(w io.Writer, measured []Measurement) error {
 	var b strings.Builder
 	row := func(name string, source string, cell func(m *Measurement) string) {

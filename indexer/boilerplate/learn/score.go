@@ -2,9 +2,9 @@ package learn
 
 import "facetta/internal/measure"
 
-// Score says how well a classifier distinguishes the two classes, as the thesis measures it (§4.4.3, Table 4.9): every block counts as many instances
+// Score says how well a classifier distinguishes the two classes, as the source measures it (§4.4.3, Table 4.9): every block counts as many instances
 // as it has words, and Precision, Recall, F1 and FalsePositives are the means of the two classes' figures, weighted by the true numbers of words of
-// the classes. Only with this reading does one get the thesis's row for ZeroR: with 63.8 % of the words in content, precision 0.638 x 0.638 = 40.7 %.
+// the classes. Only with this reading does one get the source's row for ZeroR: with 63.8 % of the words in content, precision 0.638 x 0.638 = 40.7 %.
 type Score struct {
 	Precision, Recall, F1, FalsePositives float64
 	AuC                                   float64 // area under the ROC curve; 0.5 if a class is empty

@@ -28,7 +28,7 @@ const (
 	perBlock // the number of them
 )
 
-// These are the columns that the tables of the thesis name; the others can be got by Local and All.
+// These are the columns that the tables of the source name; the others can be got by Local and All.
 const (
 	PrevWords       Feature = words
 	PrevLinkDensity Feature = linkDensity
@@ -58,7 +58,7 @@ const (
 	Columns // the number of columns
 )
 
-// dimensions is the number of features of the thesis's largest set.
+// dimensions is the number of features of the source's largest set.
 const dimensions = 67
 
 // All returns the 67 features.
@@ -73,12 +73,12 @@ func Local() []Feature { return append(span(perBlock, 2*perBlock), Position, Rel
 // LocalQuotients returns the features of Local and the two quotients.
 func LocalQuotients() []Feature { return append(Local(), TextDensityQuotient, WordsQuotient) }
 
-// WordsAndLinks returns number of words and link density of the three blocks, from which the thesis's NumWords tree was learned.
+// WordsAndLinks returns number of words and link density of the three blocks, from which the source's NumWords tree was learned.
 func WordsAndLinks() []Feature {
 	return []Feature{PrevWords, Words, NextWords, PrevLinkDensity, LinkDensity, NextLinkDensity}
 }
 
-// DensityAndLinks returns text and link density of the three blocks, from which the thesis's densitometric tree was learned.
+// DensityAndLinks returns text and link density of the three blocks, from which the source's densitometric tree was learned.
 func DensityAndLinks() []Feature {
 	return []Feature{PrevTextDensity, TextDensity, NextTextDensity, PrevLinkDensity, LinkDensity, NextLinkDensity}
 }
@@ -102,7 +102,7 @@ var pageNames = [...]string{
 	"element frequency (C)", "element frequency (N)", "in A (C)",
 }
 
-// String returns the name of a feature in the thesis; (P), (C) and (N) are the previous, current and next block.
+// String returns the name of a feature in the source; (P), (C) and (N) are the previous, current and next block.
 func (f Feature) String() string {
 	if f >= Position {
 		return pageNames[f-Position]
