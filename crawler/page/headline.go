@@ -20,7 +20,7 @@ func headlineOf(m *metadata, p *Page, address weburl.URL, hs headings) string {
 	stated := s.strip(m.headline.value)
 	isFrontPage := address != "" && isFront(address) // whose heading is what the site says of itself
 	if isTitle := wordsKey(m.headline.value) == wordsKey(p.Title); isTitle && !isFrontPage {
-		if part := s.repeated(p.Title); part != "" && !isAtColon(part, stated) {
+		if part := s.repeated(p.Title); part != "" && !isAtColon(part, s.strip(p.Title)) {
 			return part
 		}
 	}
