@@ -161,6 +161,7 @@ func TestLanguageOfEnglishInAFrameOfAnother(t *testing.T) {
 		"with a quotation":    {english + german, "de"},
 		"with an imprint":     {german + english, "de"},
 		"around a quotation":  {english + german + english, "en"},
+		"in one paragraph":    {"<p>" + strings.ReplaceAll(english+german, "<p>", " "), "de"},
 		"too short to tell":   {"<p>This is the best of the sentences for the people of the web, and to all.", "de"},
 		"with links of words": {strings.Repeat("<p><a href=/t>The Content of the Management and Payment to the Gateway for you</a>", 20), "de"},
 	} {

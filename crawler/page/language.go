@@ -130,25 +130,22 @@ func unlikeEnglish(blocks []Block) string {
 	return guessLanguage(blocks)
 }
 
-// isEnglishThroughout says whether a page's first and last sentences are English, whatever language it declares: articles stand in frames of
+// isEnglishThroughout tells whether a page's first and last sentences are English, whatever language it declares: articles stand in frames of
 // another language, and translated sites have pages that nobody has translated. Sentences at one end alone may be a notice or a quotation.
 func isEnglishThroughout(blocks []Block) bool {
 	first := guessText(blocks, isSentence)
-	return len(first) >= minGuess && isEnglish(first) && isEnglish(guessText(lastOf(blocks, isSentence), isSentence))
+	return len(first) >= minGuess && isEnglish(first) && isEnglish(lastText(blocks, isSentence))
 }
 
-// lastOf gives the last blocks, so many that those of a kind among them have the text for a guess, if all have.
-func lastOf(blocks []Block, in func(*Block) bool) []Block {
-	size := 0
-	for i := len(blocks) - 1; i >= 0; i-- {
+// lastText returns the end of the blocks for which in holds, at most maxGuess bytes; the first word may be cut.
+func lastText(blocks []Block, in func(*Block) bool) string {
+	text := ""
+	for i := len(blocks) - 1; i >= 0 && len(text) < maxGuess; i-- {
 		if in(&blocks[i]) {
-			size += len(blocks[i].Text)
-		}
-		if size >= maxGuess {
-			return blocks[i:]
+			text = blocks[i].Text + " " + text
 		}
 	}
-	return blocks
+	return text[max(0, len(text)-maxGuess):]
 }
 
 func mayBeEnglish(text string) bool {
