@@ -74,11 +74,14 @@ func (w workspace) replaceTopics(ctx context.Context, c *console, files []string
 			return err
 		}
 	}
-	for _, file := range files {
+	for _, file := range files { // before the first takes its place: earlier topics may be unreadable, or the reading be interrupted
 		final := w.topicsFile(file)
 		if err := sayReplaced(ctx, c, nextTopics(final), final); err != nil {
 			return fmt.Errorf("import topics: %w", err)
 		}
+	}
+	for _, file := range files {
+		final := w.topicsFile(file)
 		if err := durable.Rename(nextTopics(final), final); err != nil {
 			return fmt.Errorf("import topics: %w", err)
 		}

@@ -257,6 +257,21 @@ func TestImportIsOfAllFilesOrNone(t *testing.T) {
 	}
 }
 
+// Where the earlier topics of one file cannot be read, no other file has taken its place.
+func TestImportOfAFileWhoseEarlierTopicsCannotBeRead(t *testing.T) {
+	dir := t.TempDir()
+	data, good, bad := filepath.Join(dir, "data"), filepath.Join(dir, "good.tsv"), filepath.Join(dir, "bad.tsv")
+	const line = "http://a.example/x\tTop/Arts\n"
+	err := errors.Join(os.MkdirAll(workspace(data).topicsFile(bad), 0o755), os.WriteFile(good, []byte(line), 0o644), os.WriteFile(bad, []byte(line), 0o644))
+	if err != nil {
+		t.Fatal(err)
+	}
+	code, _, errOut := facetta(t, "", "topics", "import", good, bad, "--data", data)
+	if code != exitFailed || !strings.Contains(errOut, "nothing was imported\n") || !isMissing(workspace(data).topicsFile(good)) {
+		t.Errorf("exit code %d, said %q, imported the other file: %v", code, errOut, !isMissing(workspace(data).topicsFile(good)))
+	}
+}
+
 // An import that is killed leaves an unfinished file, which may be large and never imported again; the next import of any file removes it.
 func TestImportRemovesWhatAKilledOneLeft(t *testing.T) {
 	dir := t.TempDir()
