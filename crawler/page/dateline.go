@@ -39,7 +39,7 @@ func (l *headlineLines) date(dates dateReader) string {
 	}
 	p := l.page
 	for i := l.headline + 1; i < min(len(p.Blocks), l.headline+linesStated); i++ {
-		if label := &p.Blocks[i-1]; saysAny(p.Blocks[i].Text, publishWords) || label.Words <= labelWords && saysAny(label.Text, publishWords) {
+		if label := &p.Blocks[i-1]; saysPublished(p.Blocks[i].Text) || label.Words <= labelWords && saysPublished(label.Text) {
 			if date := read(i); date != "" {
 				return date
 			}
@@ -157,11 +157,15 @@ func isShortNumbered(b *Block) bool {
 	return b.Words <= lineWords && strings.ContainsAny(b.Text, "0123456789")
 }
 
-func saysUpdate(text string) bool { return saysAny(text, updateWords) }
+func saysUpdate(text string) bool {
+	return slices.ContainsFunc(nameWords(text), func(word string) bool { return beginsWithAny(word, updateWords) })
+}
 
-// saysAny tells whether a word of a text begins so.
-func saysAny(text string, begins []string) bool {
-	return slices.ContainsFunc(nameWords(text), func(word string) bool {
-		return slices.ContainsFunc(begins, func(begin string) bool { return strings.HasPrefix(word, begin) })
-	})
+// saysPublished leaves out what is public: "Public holiday: 25.12.2012".
+func saysPublished(text string) bool {
+	return slices.ContainsFunc(nameWords(text), func(word string) bool { return word != "public" && beginsWithAny(word, publishWords) })
+}
+
+func beginsWithAny(word string, begins []string) bool {
+	return slices.ContainsFunc(begins, func(begin string) bool { return strings.HasPrefix(word, begin) })
 }

@@ -32,6 +32,7 @@ func TestDateLine(t *testing.T) {
 		{"a second post", "<body id=forum>" + line("", text+"<p>07.05.2012"), ""},
 		{"published, below a lead", line("", text+text+"<p>By Ann Hawk<p>Published May 7, 2012"), "2012-05-07"},
 		{"a label and a date, below a lead", line("", text+text+"<div>Posted on</div><div>07.05.2012</div>"), "2012-05-07"},
+		{"public, in the text", line("", text+text+"<p>Public holiday: 07.05.2012"), ""},
 		{"published, in the comments", line("", text+"<div class=comments><p>Posted on 07.05.2012</div>"), ""},
 		{"published, far down the text", line("", strings.Repeat(text, 16)+"<p>Published May 7, 2012"), ""},
 		{"in a sentence", line("", "<p>On 07.05.2012 it began to snow in the hills, and nobody knew for how long."), ""},
