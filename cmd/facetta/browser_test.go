@@ -396,7 +396,12 @@ func TestOneCompletionAtATime(t *testing.T) {
 	see(t, ctx, chromedp.Poll[bool](`[...document.querySelector("#q").list.options].some((o) => o.value.toLowerCase().includes("pressu"))`))
 	typed("pressure")
 	next("asked", asked, "pressure")
-	see(t, ctx, chromedp.Evaluate[bool](`document.querySelector("#q").form.requestSubmit(), true`))
+	const submit = `document.querySelector("#q").form.requestSubmit(), true`
+	see(t, ctx, chromedp.Evaluate[bool](`document.querySelector("#q").form.addEventListener("submit", (e) => e.preventDefault(), { once: true }), `+submit))
+	next("given up", givenUp, "pressure")
+	typed("pressure") // after a search that was stopped
+	next("asked", asked, "pressure")
+	see(t, ctx, chromedp.Evaluate[bool](submit))
 	next("given up", givenUp, "pressure")
 	end()
 	do(t, ctx, chromedp.WaitVisible("ol.hits"))

@@ -107,6 +107,7 @@
     clearTimeout(waiting);
     asking.abort();
     asking = new AbortController();
+    asked = "";
   };
 
   const complete = async () => {
