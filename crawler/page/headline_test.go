@@ -42,6 +42,7 @@ func TestHeadline(t *testing.T) {
 		{"Open Graph of the site with a word of its host", "http://clay.example/a", `<title>The rim | Clay</title><meta property=og:title content="Clay Wheel Database"><h2>Rims</h2>`, "The rim"},
 		{"Open Graph", "", `<title>x | S</title><meta property=og:title content="x, and more x"><h1>x</h1>`, "x, and more x"},
 		{"a long line behind the only H1", "http://a.example/1", `<title>The rim - All that anyone wants to read of wheels - Clay and Salt</title><h1>The rim</h1><h2>Spokes</h2>`, "The rim"},
+		{"a long line behind the only H1 and a colon", "http://a.example/1", `<title>The rim: all that anyone wants to read of wheels - Clay and Salt</title><h1>The rim</h1>`, "The rim: all that anyone wants to read of wheels"},
 		{"a long line behind one of two H1", "http://a.example/1", `<title>The rim - All that anyone wants to read of wheels - Clay and Salt</title><h1>The rim</h1><p>It turns.<h1>Spokes</h1>`, "The rim - All that anyone wants to read of wheels"},
 		{"a number behind the only H1", "http://a.example/1", `<title>The rim - Page 12 of all there are - Clay and Salt</title><h1>The rim</h1>`, "The rim - Page 12 of all there are"},
 		{"Open Graph is the title, of which a heading has a part", "http://a.example/1", `<title>The rim - A Guide to Wheels of Clay</title><meta property=og:title content="The rim - A Guide to Wheels of Clay"><h1>The rim</h1>`, "The rim"},
