@@ -127,7 +127,7 @@ func openDB(dir string, o *pebble.Options) (db *pebble.DB, err error) {
 	return pebble.Open(dir, o)
 }
 
-// ofMachine gives the error of the machine that Pebble panicked of; nil for any other panic.
+// ofMachine returns the error of the machine about which Pebble panicked; nil for any other panic.
 func ofMachine(broken any) error {
 	number := syscall.Errno(0)
 	if err, ok := broken.(error); ok && errors.As(err, &number) {

@@ -87,7 +87,7 @@ func (r dateReader) isLater(at time.Time) bool {
 	return later
 }
 
-// find gives the first complete date in a text, "" when there is none.
+// find returns the first complete date in a text, "" when there is none.
 func (r dateReader) find(text string) string {
 	t := r.tokensOf(text)
 	for i := range t {
@@ -428,7 +428,7 @@ var stemsByStart = func() (all [256][]monthStem) {
 	return all
 }()
 
-// monthOf gives the number of a month by its name in a language, 0 for other words.
+// monthOf returns the number of a month by its name in a language, 0 for other words.
 func monthOf(word, language string) (month int) {
 	if len(word) < 3 || len(word) > maxMonth {
 		return 0

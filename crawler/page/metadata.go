@@ -214,7 +214,7 @@ func (m *metadata) read(e metaElement, dates dateReader) {
 	m.description.offer(descriptionSources, e.name, func() string { return tidy(e.content, maxDescription) })
 }
 
-// cardAuthor gives whom a card names behind a label that bylines have: "Written by".
+// cardAuthor returns the author that a card names behind a label that bylines have, such as "Written by"; "" if it names none.
 func (h *head) cardAuthor() string {
 	for _, n := range []string{"1", "2"} {
 		if label := tidy(h.stated("twitter:label"+n), maxByline); label != "" && isBylineWords(label) {

@@ -152,7 +152,7 @@ func mix(h, x uint64) uint64 {
 	return h ^ h>>32
 }
 
-// recipeHint gives the hint by microdata: it reads the itemprop of a start tag.
+// recipeHint returns the hint by microdata: it reads the itemprop of a start tag.
 func recipeHint(z *markup.Tokenizer) Hints {
 	if z.Has(markup.ItemProp) {
 		switch string(z.Bytes(markup.ItemProp)) {

@@ -61,7 +61,7 @@ func OfPage(p *page.Page, content []bool, rule Rule) PageSignature {
 	return PageSignature{}
 }
 
-// ofWhole gives a signature that only a page with the same title and the same texts shares: / and /index.html, or a mirror.
+// ofWhole returns a signature that only a page with the same title and the same texts shares: / and /index.html, or a mirror.
 func ofWhole(p *page.Page, words int) Signature {
 	var h xxhash.Digest
 	h.ResetWithSeed(0)
