@@ -310,21 +310,21 @@ func TestFitPowerFindsFlatLaws(t *testing.T) {
 
 // TestRanked: the first 199 ranks are points of their own; then two ranks make one, and from 300 on three.
 func TestRanked(t *testing.T) {
-	values := make([]float64, 304)
+	values := make([]float64, 303)
 	for i := range values {
 		values[i] = float64(i + 1)
 	}
 	p := Ranked(values)
-	for at, want := range map[int][3]float64{ // rank, value as a share of 304, weight
-		0: {1, 1, 1}, 198: {199, 106.0 / 304, 1}, 199: {200.5, 104.5 / 304, 2}, 248: {298.5, 6.5 / 304, 2}, 249: {301, 4.0 / 304, 3},
-		250: {303.5, 1.5 / 304, 2},
+	for at, want := range map[int][3]float64{ // rank, value as a share of 303, weight
+		0: {1, 1, 1}, 198: {199, 105.0 / 303, 1}, 199: {200.5, 103.5 / 303, 2}, 248: {298.5, 5.5 / 303, 2}, 249: {301, 3.0 / 303, 3},
+		250: {303, 1.0 / 303, 1}, // the last is left alone
 	} {
 		if got := [3]float64{p.X[at], p.Y[at], p.Weights[at]}; got != want {
 			t.Errorf("point %d is %v, want %v", at, got, want)
 		}
 	}
-	if len(p.X) != 251 || p.Total() != 304 {
-		t.Errorf("%d points for %v values, want 251 for 304", len(p.X), p.Total())
+	if len(p.X) != 251 || p.Total() != 303 {
+		t.Errorf("%d points for %v values, want 251 for 303", len(p.X), p.Total())
 	}
 	if p := Ranked([]float64{0, 0}); len(p.X) != 0 {
 		t.Errorf("points %v of nothing", p)

@@ -68,6 +68,9 @@ func TestStatistics(t *testing.T) {
 	if s.Segments != 48 || !slices.Equal(s.Lengths, []float64{0, 12, 0, 12, 0, 24}) {
 		t.Errorf("%d segments, blocks by length %v; want 48, and 12 of 1, 12 of 3 and 24 of 5 words", s.Segments, s.Lengths)
 	}
+	if want := []float64{0, 12, 0, 12, 0, 24}; !slices.Equal(s.SegmentSize, want) { // each block is a segment
+		t.Errorf("segments by length %v, want %v", s.SegmentSize, want)
+	}
 	if got := s.Frequencies(); !slices.Equal(got, append([]float64{12, 12, 12}, slices.Repeat([]float64{1}, 12)...)) {
 		t.Errorf("frequencies %v", got)
 	}
@@ -90,6 +93,9 @@ func TestTemplatesFromTheFirstOn(t *testing.T) {
 		s.addSegment(part{key: 7, words: 5, density: 5, fullStop: i == 0})
 		if want := []float64{0, 0, 15, 20}[i]; s.Templates.Total() != want || s.TemplateFullStop != min(want, 5) {
 			t.Errorf("after %d segments %v words are template, %v with a full stop; want %v, 5 of them", i+1, s.Templates.Total(), s.TemplateFullStop, want)
+		}
+		if frequent, _, _ := s.TemplateSegments(); len(frequent) != i/2 {
+			t.Errorf("after %d segments %d templates are frequent", i+1, len(frequent))
 		}
 	}
 }
