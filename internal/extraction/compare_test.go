@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"facetta/internal/gold"
+	"facetta/internal/measure"
 )
 
 // sets has two pages with gold texts, one whose gold is empty, one without.
@@ -65,6 +66,21 @@ func TestCompare(t *testing.T) {
 	if text := out.String(); strings.Count(text, "\n") != 23 || !strings.Contains(text, sets) || !strings.Contains(text, pages) ||
 		!strings.Contains(text, "\nall                       6 0.5556 ") {
 		t.Errorf("table\n%s", &out)
+	}
+}
+
+// Times add up over the pages. A set none of whose pages has a gold text makes no row, where all means would be of nothing.
+func TestRows(t *testing.T) {
+	one := []Extractor{{Name: "one"}}
+	var some tally
+	for range 2 {
+		some.add(measure.NewReference("word"), "word", 3*time.Second, 10)
+	}
+	if got := rows("set", one, []tally{some}); len(got) != 1 || got[0].Time != 6*time.Second {
+		t.Errorf("rows %+v, want one of 6 s", got)
+	}
+	if got := rows("set", one, make([]tally, 1)); len(got) != 0 {
+		t.Errorf("rows %+v of no page", got)
 	}
 }
 
