@@ -153,6 +153,9 @@ func TestOptions(t *testing.T) {
 			t.Errorf("%+v is no error", o)
 		}
 	}
+	if x := explain(t, article, Options{}); x.Method != boilerplate.Default || x.Segments != segment.BFRuleBased {
+		t.Errorf("the default is method %q with segments %q", x.Method, x.Segments)
+	}
 	x := explain(t, article, Options{Method: boilerplate.KeepAll})
 	if blocks, words := x.Kept(); blocks != len(x.Blocks) || words != x.Words() || x.Cut != 0 {
 		t.Errorf("keep-all kept %d blocks with %d words, cut %g", blocks, words, x.Cut)
@@ -180,6 +183,63 @@ func TestFigure(t *testing.T) {
 	}
 	if got := newFigure(x); !reflect.DeepEqual(got, want) {
 		t.Errorf("figure\n%+v, want\n%+v", got, want)
+	}
+}
+
+// From one block too many on two neighbours share a bar: as wide as they are on average, as high as their words are dense, and kept if more
+// than half of the words are. No markup is drawn between bars then.
+func TestFigureOfManyBlocks(t *testing.T) {
+	x := &Page{Page: &page.Page{Blocks: make([]page.Block, maxBars+2)}, Details: make([]Block, maxBars+2)}
+	x.Blocks[0], x.Blocks[1] = page.Block{Words: 20, Lines: 1, LastWords: 20}, page.Block{Words: 5, Lines: 5, LastWords: 1}
+	x.Details[0].Content = true
+	want := bar{X: "0", Wide: "30", Top: "19", High: "81", LinkedTop: "100", Class: "content", Title: "blocks 1 to 2: 25 words, 16.2 a line", Number: 1}
+	got := newFigure(x)
+	if len(got.Bars) != maxBars/2+1 || got.Bars[0] != want || got.Bars[1].X != "30" || got.Wide != "30" {
+		t.Errorf("%d bars, %+v wide, the first\n%+v, want\n%+v", len(got.Bars), got.Wide, got.Bars[0], want)
+	}
+	x.Details[0].Content, x.Details[1].Content = false, true
+	if got := newFigure(x).Bars[0].Class; got != "boilerplate" {
+		t.Errorf("5 of 25 words make the bar %s", got)
+	}
+}
+
+// The rows end behind so many blocks, and behind so many bytes of text, of which content has more than boilerplate.
+func TestRowsEnd(t *testing.T) {
+	x := &Page{Page: &page.Page{Blocks: make([]page.Block, maxDrawn+5)}, Details: make([]Block, maxDrawn+5), Fused: make([]segment.Segment, 1)}
+	for i := range x.Blocks {
+		x.Blocks[i].Words = maxSmall + 1
+	}
+	if rows, left := x.rows(); len(rows) != maxDrawn || left != 5 {
+		t.Errorf("%d rows, %d blocks left", len(rows), left)
+	}
+	long := []Text{{strings.Repeat("x", maxContentText+1), false}}
+	for i := range x.Details {
+		x.Details[i].Texts, x.Details[i].Content = long, i < 300
+	}
+	rows, left := x.rows()
+	if want := maxTexts/maxContentText + 1; len(rows) != want || left != len(x.Blocks)-want {
+		t.Errorf("%d rows, %d blocks left; want %d rows", len(rows), left, want)
+	}
+	if p := x.part(300, 0, 1); len(p.Texts[0].Text) != maxBoilerplateText || !p.Clipped {
+		t.Errorf("%d bytes of boilerplate", len(p.Texts[0].Text))
+	}
+}
+
+// A row is as dense as its densest block, and says what begins there: a segment, with its size where it goes on.
+func TestRowOfSeveral(t *testing.T) {
+	x := &Page{
+		Page: &page.Page{Blocks: []page.Block{
+			{Words: 2, Lines: 1, LastWords: 2}, {Words: maxSmall, Lines: 1, LastWords: maxSmall}, {Words: maxSmall + 1, Lines: 1, LastWords: maxSmall + 1},
+		}},
+		Details: make([]Block, 3), Fused: []segment.Segment{{End: 3, Words: 19, Lines: 1}},
+	}
+	rows, _ := x.rows()
+	if len(rows) != 2 || rows[0].Density != "8.0" || rows[0].Segment != "segment 1: 3 blocks, 19 words, 19.0 a line" || rows[1].Segment != "" {
+		t.Errorf("%+v", rows)
+	}
+	x.Fused[0].End = 2
+	if got := x.row(0, 2).Segment; got != "segment 1" {
+		t.Errorf("a segment of this row alone is %q", got)
 	}
 }
 

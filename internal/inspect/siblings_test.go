@@ -51,12 +51,19 @@ func TestDrawingSaysWhatSiblingsSay(t *testing.T) {
 	if !slices.Equal(said, want) {
 		t.Errorf("said %q, want %q", said, want)
 	}
+	if sums := x.sums(); !slices.Contains(sums, [2]string{"6", "pages of its site were compared"}) ||
+		!slices.Contains(sums, [2]string{"3", "of the blocks got another class by them"}) {
+		t.Errorf("sums %q", sums)
+	}
 }
 
 // What the siblings say replaces "its surroundings" where they decided.
 func TestReasonsOfAMovedBlock(t *testing.T) {
 	e := &site.Evidence{Pages: []uint32{9}}
 	x := explain(t, article, Options{Siblings: &Siblings{Evidence: e}})
+	if x.moved() != 0 {
+		t.Errorf("siblings that know nothing moved %d blocks", x.moved())
+	}
 	for i := range x.Details {
 		x.Details[i].Moved, x.Details[i].Content = true, !x.Details[i].Content
 		for _, r := range x.reasons(i) {
@@ -67,5 +74,26 @@ func TestReasonsOfAMovedBlock(t *testing.T) {
 	}
 	if said := x.said(0, 1); len(said) != 1 || x.moved() != len(x.Blocks) {
 		t.Errorf("said %q, %d of %d blocks moved", said, x.moved(), len(x.Blocks))
+	}
+}
+
+// A row says of how many pages its blocks are.
+func TestRepeated(t *testing.T) {
+	x := &Page{Siblings: 40}
+	for pages, want := range map[[2]int]string{{0, 5}: "up to 5", {5, 5}: "5", {5, 12}: "5 to 12"} {
+		if got := x.repeated(pages[0], pages[1], false); got != "on "+want+" of 40 pages of its site" {
+			t.Errorf("%v: %q", pages, got)
+		}
+	}
+}
+
+// Blocks share a row only where the siblings say the same of them.
+func TestHaveSameSiblings(t *testing.T) {
+	style := Block{}
+	style.Opinion.Style.Words = 3
+	for _, other := range []Block{{Moved: true}, {Opinion: site.Opinion{Template: true}}, style} {
+		if haveSameSiblings(&Block{}, &other) || !haveSameSiblings(&other, &other) {
+			t.Errorf("%+v", other)
+		}
 	}
 }
