@@ -154,6 +154,15 @@ func TestLinesThatDoNotFit(t *testing.T) {
 	}
 }
 
+// A line that is longer than what is read at a time is shown by its beginning, not by what was read after that.
+func TestExampleOfALongLine(t *testing.T) {
+	_, report, _ := readAll(t, strings.Repeat("begin", maxExampleBytes)+strings.Repeat("x", 3<<20)+"\n1\t2\n", "")
+	want := Example{1, TooLong, strings.Repeat("begin", maxExampleBytes/len("begin"))}
+	if report.Used != 1 || len(report.Examples) != 1 || report.Examples[0] != want {
+		t.Errorf("report %+v, want the example %+v", report, want)
+	}
+}
+
 func TestHeadersAreOnTheFirstLineOnly(t *testing.T) {
 	for _, header := range []string{"source\ttarget", "Source\tTarget", "SRC\tDST", "from\tto", "From_URL\tTo_URL", "source_url\ttarget_url"} {
 		d, report, _ := readAll(t, header+"\n1\t2\n"+header+"\n", "")
@@ -194,7 +203,7 @@ func TestTopicsHeaderNamesFurtherFields(t *testing.T) {
 
 func TestTopicsIncludeDescendants(t *testing.T) {
 	topics := "page\ttopic\n1\tTop/A\n2\tTop/A/B\ta title\n3\tTop/A/B/C/\n3\tTop/A-Z\n4\tTop\n5\tTop/X/Y\n1\tTop/A\n" +
-		"no tab\n6\t/\n7\t" + strings.Repeat("t", maxTopic+1) + "\n"
+		"no tab\n6\t/\n6\t\ta title\n7\t" + strings.Repeat("t", maxTopic+1) + "\n"
 	d, _, report := readAll(t, "", topics)
 	got := map[string]string{}
 	for _, s := range d.Sets {
@@ -213,7 +222,7 @@ func TestTopicsIncludeDescendants(t *testing.T) {
 		t.Errorf("sets are not in order")
 	}
 	if !slices.Equal(pageNames(d), []string{"1", "2", "3", "4", "5"}) || report.Garbage[OneField] != 1 ||
-		report.Garbage[EmptyName] != 1 || report.Garbage[TooLong] != 1 {
+		report.Garbage[EmptyName] != 2 || report.Garbage[TooLong] != 1 {
 		t.Errorf("pages %q, report %+v", pageNames(d), report)
 	}
 }
