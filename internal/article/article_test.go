@@ -61,6 +61,9 @@ func TestFormats(t *testing.T) {
 		{"a link over paragraphs", `<a href=/x><p>one<p>two</a> three`, "[one](http://kiln.example/x)\n\n[two](http://kiln.example/x) three\n",
 			`<p><a href="http://kiln.example/x">one</a>` + "\n" + `<p><a href="http://kiln.example/x">two</a> three` + "\n"},
 		{"a picture's link", `<p><a href=/x><img alt=fire></a> heats fire`, "heats fire\n", "<p>heats fire\n"},
+		{"a link behind an exclamation", "<p>Hot!<a href=/x>Fire</a>! So!<p>!a <a href=/x>b</a>",
+			"Hot\\![Fire](http://kiln.example/x)! So!\n\n!a [b](http://kiln.example/x)\n",
+			"<p>Hot!<a href=\"http://kiln.example/x\">Fire</a>! So!\n<p>!a <a href=\"http://kiln.example/x\">b</a>\n"},
 		{"code", "<p>Call <code>rise(`a`)</code> or <a href=/hold><tt>hold_all</tt> it</a>.",
 			"Call ``rise(`a`)`` or [`hold_all` it](http://kiln.example/hold).\n",
 			"<p>Call <code>rise(`a`)</code> or <a href=\"http://kiln.example/hold\"><code>hold_all</code> it</a>.\n"},
@@ -153,6 +156,18 @@ func TestSureTables(t *testing.T) {
 	} {
 		if a := read(t, "", body); strings.Contains(article.HTML(&a), "<table>") {
 			t.Errorf("%.100s is taken for data", body)
+		}
+	}
+}
+
+// A table has so many columns at most; one with more is paragraphs, also where cells say that they take many.
+func TestWideTables(t *testing.T) {
+	for row, want := range map[string]bool{
+		strings.Repeat("<td>a", 64): true, strings.Repeat("<td>a", 65): false, "<td>a<td colspan=63>b": true, "<td>a<td colspan=64>b": false,
+	} {
+		a := read(t, "", "<table><tr>"+row+"<tr>"+row+"</table>")
+		if got := strings.Contains(article.HTML(&a), "<table>"); got != want {
+			t.Errorf("%.30s… makes a table: %v, want %v", row, got, want)
 		}
 	}
 }
