@@ -23,7 +23,7 @@ func TestPreview(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, teleport := range []Teleport{biased(t, 100), biased(t, 7, 8, 9, 5000, 16_000), {}} {
-		want, _, err := s.Solve(context.Background(), teleport)
+		want, solved, err := s.Solve(context.Background(), teleport)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -36,6 +36,9 @@ func TestPreview(t *testing.T) {
 			if actual := distance(v, want) / float64(len(v)); !(actual <= stats.Error+1e-9) {
 				t.Errorf("%+v: error %v, bound %v", o, actual, stats.Error)
 			}
+			if d := math.Abs(stats.Mass/solved.Mass - 1); !(d <= stats.Error+1e-9) {
+				t.Errorf("%+v: mass %v, solved %v", o, stats.Mass, solved.Mass)
+			}
 			if (stats.Error <= o.Tolerance) == (o.Links == 1000) {
 				t.Errorf("%+v: bound %v", o, stats.Error)
 			}
@@ -43,6 +46,9 @@ func TestPreview(t *testing.T) {
 	}
 	if _, _, err := s.Preview(context.Background(), Teleport{}, PreviewOptions{Tolerance: -1}); err == nil {
 		t.Error("a negative tolerance was accepted")
+	}
+	if _, _, err := s.Preview(context.Background(), biased(t, graph.Node(g.NodeCount())), PreviewOptions{}); err == nil {
+		t.Error("a page that the graph does not have was accepted")
 	}
 }
 
