@@ -34,6 +34,7 @@ func TestAuthorLine(t *testing.T) {
 		"<h1>Wheels</h1><p>Made by Ann Salt":                                                          "", // of oak, say
 		"<h1>Wheels</h1><nav><p>By Wheel Size</nav>":                                                  "",
 		"<h1>Wheels</h1><p>By Ann Salt<p>By Bob Pepper<p>By Cy Dill":                                  "", // a list
+		"<h1>Wheels</h1><p>By Ann Salt<p>Crafts<p>Share<p>Print":                                      "Ann Salt",
 		"<h1>Wheels</h1><blockquote><p>By Ann Salt</blockquote>":                                      "",
 		"<h1>Wheels</h1>" + text + "<p>By Ann Salt":                                                   "Ann Salt", // behind a standfirst
 		"<h1>Wheels</h1>" + text + text + "<p>By Ann Salt":                                            "",         // far behind

@@ -42,6 +42,8 @@ func TestDateLine(t *testing.T) {
 		{"below an H1 in other words", strings.Replace(line("", "<p>07.05.2012"), "<h1>Snow in the hills", "<h1>How it fell, and where", 1), "2012-05-07"},
 		{"below one of two", strings.Replace(line("", "<p>07.05.2012"), "<h1>Snow in the hills", "<h1>Weather</h1><p>a<h1>How it fell", 1), ""},
 		{"below a link", strings.Replace(line("", "<p>07.05.2012"), "<h1>Snow in the hills", "<h1><a href=/>The weather</a>", 1), ""},
+		{"below a headline that is no heading", strings.NewReplacer("<h1>", "<div>", "</h1>", "</div>").Replace(line("", "<p>07.05.2012")), "2012-05-07"},
+		{"among other numbers", line("", "<p>07.05.2012<p>3 Flocken<p>5 Flocken<p>7 Flocken"), "2012-05-07"},
 		{"no headline", "<p>07.05.2012" + text, ""},
 	} {
 		p := Parse(Response{URL: Nowhere, Body: []byte(c.html)})

@@ -13,6 +13,7 @@ func TestIsListing(t *testing.T) {
 		"/page/12": true, "/2014/02/": true, "/blog/2014": true, "/archives/2014/02/": true,
 		"/2014/02/28/spring/": false, "/2014/02/28/": false, "/posts/spring": false, "/blog/tags-and-categories": false, "/1193682/spring/news/": false,
 		"/category/a/b/spring.html": false, "/?p=12": false, "/tags/?q=go": false, "/index.php/2013/02/spring": false, "/rfc/2119": false, "/page/spring": false,
+		"/14": false, "/blog/2013-spring": false, "/posts/20-tulips": false,
 	} {
 		u, err := weburl.Parse("http://facetta.example" + path)
 		if err != nil {
