@@ -36,7 +36,6 @@ const (
 	kindVideo        // the same, but pages about something else show videos, too
 	kindPage         // the page itself
 	kindSite
-	kindOrganization
 )
 
 // readLinkedData reads all scripts of a body.
@@ -142,8 +141,6 @@ func kindOf(v *jsonValue) (best kind) {
 			k = kindPage
 		case name == "WebSite", name == "Blog":
 			k = kindSite
-		case strings.HasSuffix(name, "Organization"):
-			k = kindOrganization
 		}
 		if best == kindNone || k != kindNone && k < best {
 			best = k
