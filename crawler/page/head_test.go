@@ -104,6 +104,7 @@ func TestLanguage(t *testing.T) {
 		{"meta", `<meta http-equiv=Content-Language content="it, de">` + german, "it"},
 		{"nonsense attribute", `<html lang="x-default">` + german, "de"},
 		{"several", `<html lang="mul">` + german, "de"},
+		{"none", `<html lang="zxx">` + german, "de"},
 		{"undetermined", `<html lang="und">` + german, "de"},
 		{"guess English", english, "en"},
 		{"guess German", german, "de"},
@@ -203,7 +204,11 @@ func TestLanguageOfTextInAnotherScript(t *testing.T) {
 // A script that one language is written in tells it in few letters, and Kana among any number of Han.
 func TestLanguageOfAScript(t *testing.T) {
 	news := "警視庁捜査本部は業務上横領の疑いで元理事長ら五人を逮捕したと発表し、不正な支出は総額約一億二千万円に上るとみて関係先の家宅捜索実施方針決定"
+	english := "This is one of the sentences that people write to each other on the pages of the web, and the one behind it is " +
+		"from a book of the library, for those who read it: "
 	for text, want := range map[string]string{
+		english + "そのひとはうみのちかくにすんでいました": "en", english + "그 사람은 바다 가까이에 살았습니다": "en", english + "ประเทศไทยอยู่ใกล้ทะเลมาก": "en",
+		"안녕하세요": "", "สวัสดี ไทย": "", "Москва Санкт-Петербург Екатеринбург ประเทศไทยอยู่ใกล้ทะเลมาก": "",
 		news: "ja", news + news + news: "ja", "ランニングと手芸が趣味。旦那さんとペットの3人暮らし。": "ja", "새롭게 배우는 사람들의 이야기를 적습니다": "ko",
 		"ภาษาไทยเป็นภาษาราชการของประเทศไทย มีผู้พูดมาก สวย ดี": "th",
 		"我们在东京的商店街看到了の这个字，非常有趣":                                "", "The library ライブラリ is small and fast here": "", "テスト です はい いい": "",

@@ -29,6 +29,7 @@ func TestHeadline(t *testing.T) {
 		{"three parts", "", `<title>The rim of the wheel | News | Clay</title>`, "The rim of the wheel"},
 		{"bar in a sentence", "", `<title>Read | or die trying to do so</title>`, "Read | or die trying to do so"},
 		{"colon", "", `<title>The rim: how it came to be</title>`, "The rim: how it came to be"},
+		{"colon behind the heading, and the site elsewhere", "", `<title>Rims: how they came to be</title><meta property=og:site_name content="Slow Wheel"><h1>Rims</h1>`, "Rims: how they came to be"},
 		{"hyphen", "", `<title>A well-known rim</title>`, "A well-known rim"},
 		{"no title", "", `<h2>The rim</h2>`, "The rim"},
 		{"heading links to itself", "", `<h2>The rim<a href="#rim">¶</a></h2>`, "The rim"},
