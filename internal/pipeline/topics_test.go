@@ -53,10 +53,7 @@ http://d.at/1	Science
 topic:Science	Arts	Science
 `
 	const musicalRules = "audience\tListeners\ta.de\naudience\tReaders\t/1\n"
-	tax, _, err := taxonomy.Read(strings.NewReader(topics), "x.tsv", taxonomy.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	tax := readTaxonomy(t, topics)
 	all := "topic:Top/Arts=3 topic:Top/Arts/Music=2 topic:Top/Arts/Music/Jazz=1 topic:Top/Arts/Music/Jazz/Bebop=1 topic:Top/Science=1"
 	for _, c := range []struct {
 		name   string
@@ -67,9 +64,13 @@ topic:Science	Arts	Science
 		{"depth", func(o *Options) { o.Parameters.TopicDepth = 1 }, "topic:Top/Arts=3 topic:Top/Science=1"},
 		{"pages", func(o *Options) { o.Parameters.MinPages = 2 }, "topic:Top/Arts=3 topic:Top/Arts/Music=2"},
 		{"largest", func(o *Options) { o.Parameters.MaxTopics = 1 }, "topic:Top/Arts=3"},
+		{"largest, in their usual order", func(o *Options) {
+			o.Taxonomy = readTaxonomy(t, "http://a.de/1\tArts\nhttp://a.de/1\tScience\nhttp://b.de/1\tScience\nhttp://c.de/1\tWater\n")
+			o.Parameters.MaxTopics = 2
+		}, "topic:Top/Arts=1 topic:Top/Science=2"},
 		{"listed", func(o *Options) {
 			o.Vectors = []taxonomy.Path{"Top/Arts/Music/Jazz", "Top/Science"}
-			o.Parameters.MinPages = 9
+			o.Parameters.MinPages, o.Parameters.MaxTopics = 9, 1
 		},
 			"topic:Top/Arts/Music/Jazz=1 topic:Top/Science=1"},
 		{"symbolic", func(o *Options) { o.Parameters.Symbolic, o.Parameters.TopicDepth = true, 1 }, "topic:Top/Arts=4 topic:Top/Science=1"},
@@ -93,11 +94,8 @@ topic:Science	Arts	Science
 
 // An example page of a topic without a vector is one of the nearest topic above that has one, and stays there when that is listed again.
 func TestPagesOfTopicsWithoutAVector(t *testing.T) {
-	const topics = "http://a.de/1\tArts/Music\nhttp://b.de/1\tArts\nhttp://c.de/1\tArts/Music/Jazz/Bebop\nhttp://a.de/1\tArts/Music/Jazz\n"
-	tax, _, err := taxonomy.Read(strings.NewReader(topics), "x.tsv", taxonomy.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	const topics = "http://a.de/1\tArts/Music\nhttp://b.de/1\tArts\nhttp://c.de/1\tArts/Music/Jazz/Bebop\nhttp://a.de/1\tArts/Music/Jazz/Cool\n"
+	tax := readTaxonomy(t, topics)
 	for depth, want := range map[int]string{1: "Top/Arts=3", 2: "Top/Arts=1 Top/Arts/Music=2", 3: "Top/Arts=1 Top/Arts/Music=1 Top/Arts/Music/Jazz=2"} {
 		o := options(t, choiceArchive(t))
 		o.Taxonomy, o.Parameters.TopicDepth = tax, depth
@@ -149,10 +147,7 @@ func TestRulesWithoutAVectorSayWhy(t *testing.T) {
 
 // How many topics are left out for their number is said, of each dimension; of those chosen by name there are none.
 func TestTopicsBeyondTheLargestAreCounted(t *testing.T) {
-	tax, _, err := taxonomy.Read(strings.NewReader("http://a.de/1\tArts/Music\nhttp://b.de/1\tArts\nhttp://c.de/1\tScience\n"), "x.tsv", taxonomy.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	tax := readTaxonomy(t, "http://a.de/1\tArts/Music\nhttp://b.de/1\tArts\nhttp://c.de/1\tScience\n")
 	for most, want := range map[int]map[string]int{
 		2: {"topic of dimension topic: none of the 2 largest, see --max-topics": 1, "topic of dimension half: none of the 2 largest, see --max-topics": 1},
 		3: {},
@@ -165,6 +160,15 @@ func TestTopicsBeyondTheLargestAreCounted(t *testing.T) {
 			t.Errorf("at most %d: %v, want %v", most, m.Skipped, want)
 		}
 	}
+}
+
+func readTaxonomy(t *testing.T, topics string) *taxonomy.Taxonomy {
+	t.Helper()
+	tax, _, err := taxonomy.Read(strings.NewReader(topics), "x.tsv", taxonomy.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tax
 }
 
 // rules gives the built-in origin and some more.
