@@ -158,7 +158,6 @@ func (o *outage) end() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.since = time.Time{}
-	o.forget(o.begun + 1)
 	clear(o.answered)
 }
 
