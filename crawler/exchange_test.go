@@ -208,3 +208,34 @@ func TestIdle(t *testing.T) {
 		}
 	}
 }
+
+// A body is read where it may be that of a page, or where whatever comes is wanted; a part of one never is.
+func TestWants(t *testing.T) {
+	const pdf, unknown = "application/pdf", "application/octet-stream"
+	for _, c := range []struct {
+		x           exchange
+		contentType string
+		want        bool
+	}{
+		{exchange{status: 200}, "text/html", true}, {exchange{status: 200}, "image/png", false}, {exchange{status: 200, all: true}, "image/png", true},
+		{exchange{status: 199, all: true}, "text/html", false}, {exchange{status: 399}, "text/html", true}, {exchange{status: 400, all: true}, "text/html", false},
+		{exchange{status: 206, all: true}, "text/html", false}, {exchange{status: 404}, "text/html", false},
+		{exchange{status: 200}, pdf, true}, {exchange{status: 200, noPDF: true}, pdf, false},
+		{exchange{status: 200}, unknown, false}, {exchange{status: 200, named: true}, unknown, true},
+		{exchange{status: 200, named: true, noPDF: true}, unknown, false}, {exchange{status: 200, named: true}, "image/png", false},
+	} {
+		c.x.header = http.Header{"Content-Type": {c.contentType}}
+		if got := c.x.wants(); got != c.want {
+			t.Errorf("%+v: wanted %v", c.x, got)
+		}
+	}
+}
+
+// A proxy that forbids tunnels, or does not know them, is not asked again; one that can't reach a host now is.
+func TestWantTunnel(t *testing.T) {
+	for status, want := range map[int]error{200: nil, 399: nil, 400: errNoTunnel, 403: errNoTunnel, 499: errNoTunnel, 500: nil, 501: errNoTunnel, 502: nil} {
+		if err := wantTunnel(t.Context(), nil, nil, &http.Response{StatusCode: status}); !errors.Is(err, want) {
+			t.Errorf("status %d: %v, want %v", status, err, want)
+		}
+	}
+}

@@ -146,8 +146,12 @@ func TestTheCrawlWaitsForItsNetwork(t *testing.T) {
 			w, c := newCable(t, s, o)
 			web.midway(func() { w.pull(away) }, four...)
 			var line string
+			failures := 0
 			w.waited = func(n int) {
 				if n == 3 {
+					for _, h := range four {
+						failures += c.states.of(weburl.Host(h)).failures
+					}
 					line = newMeter(c).progress().Line()
 					w.plug()
 				}
@@ -161,7 +165,22 @@ func TestTheCrawlWaitsForItsNetwork(t *testing.T) {
 			if !strings.Contains(line, "no network for 13s") || r.Outage != 0 {
 				t.Errorf("progress says %q, the report %v", line, r.Outage)
 			}
+			if failures > 0 {
+				t.Errorf("%d failures count against hosts", failures)
+			}
 		})
+	}
+}
+
+// The host that was asked whether the network is back is left alone after the answer, as after any other.
+func TestAWitnessIsLeftAlone(t *testing.T) {
+	web, o, _ := newHosts(t, four...)
+	o.Delay = time.Millisecond
+	w, c := newCable(t, openStores(t, t.TempDir()), o)
+	web.midway(func() { w.pull(errUnreachable) }, four...)
+	w.waited = func(int) { w.plug() }
+	if r := ranWith(t, t.Context(), c); r.End != EndEmpty || len(w.waits) != 2 || w.waits[1] < o.Delay {
+		t.Errorf("end %q, waits %v", r.End, w.waits)
 	}
 }
 
@@ -346,6 +365,15 @@ func TestLateAnswersDisproveNothing(t *testing.T) {
 	}
 	if o.note("http://slow.test/", o.request(), nil); o.proved() {
 		t.Error("a request that is answered does not disprove it")
+	}
+	for i := range outageTries {
+		if o.proved() {
+			t.Errorf("%d tries after the answer prove an outage", i)
+		}
+		o.note(weburl.URL(fmt.Sprintf("http://s%d.test/", i%outageSites)), o.request(), errUnreachable)
+	}
+	if !o.proved() {
+		t.Error("another outage is not proved")
 	}
 }
 
