@@ -253,15 +253,21 @@ func TestRobotsUnavailable(t *testing.T) {
 	w.serve("other.test/r", "text/plain", "User-agent: *\nDisallow: /no")
 	w.html("moved.test/")
 	w.html("moved.test/no")
+	w.redirect("lost.test/robots.txt", "http://broken.test/r") // asked for at both hosts at each try
+	w.status("broken.test/r", 503)
+	w.html("lost.test/")
 	w.status("nowhere.test/robots.txt", 302) // without a target: like too many redirects, everything is allowed
 	w.html("nowhere.test/")
 	s, r := w.crawl(t, w.options("http://down.test/", "http://down.test/1", "http://back.test/", "http://back.test/no",
-		"http://forbidden.test/", "http://moved.test/", "http://moved.test/no", "http://nowhere.test/"))
+		"http://forbidden.test/", "http://moved.test/", "http://moved.test/no", "http://nowhere.test/", "http://lost.test/"))
 	wantList(t, "archived", s.archived(), "back.test/", "forbidden.test/", "moved.test/", "nowhere.test/")
-	wantCount(t, "errors", r.Errors, FailRobotsGone, 2)
+	wantCount(t, "errors", r.Errors, FailRobotsGone, 2+1)
 	wantCount(t, "errors", r.Errors, FailRobots, 2)
 	if n := len(w.hitsOf("down.test")); n != 3 {
 		t.Errorf("%d requests to the host that is down, want 3 for robots.txt and none for its pages", n)
+	}
+	if n := len(w.hitsOf("broken.test")); n != 3 {
+		t.Errorf("%d requests to where a robots.txt has moved that is down, want 3", n)
 	}
 	if n := len(w.hitsOf("nowhere.test")); n != 3 {
 		t.Errorf("%d requests to the host whose robots.txt redirects to nowhere, want one for it, the page and the sitemap", n)
@@ -358,6 +364,21 @@ func TestRulesAreBounded(t *testing.T) {
 	}
 	if s.size > maxStateSize || s.order.Len() != 3 { // each takes a quarter and a little more
 		t.Errorf("%d hosts of %d bytes, the bound is %d", s.order.Len(), s.size, maxStateSize)
+	}
+}
+
+// What a crawl keeps of a robots.txt counts.
+func TestRulesAreCounted(t *testing.T) {
+	w := newTestWeb(t)
+	w.serve("a.test/robots.txt", "text/plain", "User-agent: *\nDisallow: /"+strings.Repeat("x", 1000))
+	w.html("a.test/")
+	s := openStores(t, t.TempDir())
+	c, err := New(s.archive, s.frontier, w.options("http://a.test/"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if ranWith(t, t.Context(), c); c.states.size < 1000 {
+		t.Errorf("%d bytes", c.states.size)
 	}
 }
 
