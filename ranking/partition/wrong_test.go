@@ -76,6 +76,15 @@ func TestReportsOfSomethingElse(t *testing.T) {
 	}
 }
 
+// TestRunsThatEndEarly leave reports on their way, so that the next one begins an epoch.
+func TestRunsThatEndEarly(t *testing.T) {
+	c := scriptedCoordinator(t)
+	c.plan() // of all that there is at first
+	if _, err := c.Solve(t.Context()); !errors.Is(err, errScriptEnds) || !c.hasChanged() {
+		t.Errorf("%v; an epoch begins: %v", err, c.hasChanged())
+	}
+}
+
 // TestFinishNeedsAll workers' answers.
 func TestFinishNeedsAll(t *testing.T) {
 	for answers, want := range []error{errScriptEnds, errScriptEnds, nil} {
