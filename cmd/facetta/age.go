@@ -14,7 +14,7 @@ type age time.Duration
 
 const (
 	day    = 24 * time.Hour
-	oldest = 100 * 365 * day // that is taken
+	oldest = 100 * 365 * day // the highest age that is accepted
 )
 
 // UnmarshalText is part of encoding.TextUnmarshaler.
@@ -36,7 +36,7 @@ func parseAge(s string) (time.Duration, error) {
 	return time.Duration(n) * day, err
 }
 
-// ageText is the shortest that is read as the same age.
+// ageText gives the shortest text that parseAge reads as the same age.
 func ageText(d time.Duration) string {
 	if d >= day && d%day == 0 {
 		return strconv.Itoa(int(d/day)) + "d"

@@ -64,12 +64,12 @@ func (i archiveImportCommand) Run(ctx context.Context, c *console, common *commo
 	}
 	err = errors.Join(err, warnOfFaults(c, report.Faults))
 	if before != nil {
-		err = errors.Join(err, a.RemoveEmpty()) // it would look like one that was crawled
+		err = errors.Join(err, a.RemoveEmpty()) // an empty archive would look like one that was crawled
 	}
 	return errors.Join(err, a.Close())
 }
 
-// warnOfFaults tells of each damaged file what is wrong with it. It is an error where a file was cut off or gave nothing: most of it may be missing.
+// warnOfFaults says what is wrong with each damaged file. A file that was cut off or gave nothing is an error: most of it may be missing.
 func warnOfFaults(c *console, faults []archive.ImportFault) error {
 	lacking := 0
 	for _, f := range faults {
@@ -91,7 +91,7 @@ func warnOfFaults(c *console, faults []archive.ImportFault) error {
 	return nil
 }
 
-// present wants all paths to be there.
+// present returns an error unless all paths exist.
 func present(paths []string) error {
 	for _, path := range paths {
 		if _, err := os.Stat(path); err != nil {
@@ -150,7 +150,7 @@ func (e archiveExportCommand) write(ctx context.Context, c *console, a *archive.
 	return report, err
 }
 
-// openToRead opens an archive without taking its lock, so that a crawl may go on, and says what it has lost.
+// openToRead opens an archive without taking its lock, so that a crawl may go on, and warns of captures that the archive has lost.
 func openToRead(c *console, data string) (*archive.Archive, error) {
 	dir, err := workspace(data).archiveThere()
 	if err != nil {
@@ -164,28 +164,28 @@ func openToRead(c *console, data string) (*archive.Archive, error) {
 	return a, nil
 }
 
-// warnOfLosses tells what is gone of an archive that was opened: nobody else will, once a crawl has mended it.
+// warnOfLosses says what an archive was found to have lost when it was opened. Once a crawl has mended the archive, nothing shows the loss any more.
 func warnOfLosses(c *console, a *archive.Archive) {
 	for _, line := range a.Losses() {
 		c.warn("archive: %s: %s", line, fetchesAnew)
 	}
 }
 
-// fetchesAnew is what helps where captures are gone.
+// fetchesAnew is the advice where captures are gone.
 const fetchesAnew = "run facetta crawl --again to fetch it again"
 
-// fetchesDamaged is what helps where captures are there, but damaged.
+// fetchesDamaged is the advice where captures are there, but damaged.
 const fetchesDamaged = "run facetta crawl --again to fetch again what was crawled, facetta archive import to add what was imported"
 
-// warnOfDamage tells how many captures are damaged, and what that does: a command that goes on without them would otherwise look like one that
-// has them all.
+// warnOfDamage says how many captures are damaged, and what follows from it (so): a command that goes on without them would otherwise look like one
+// that has them all.
 func warnOfDamage(c *console, captures int, so string) {
 	if captures > 0 {
 		c.warn("archive: %s damaged and %s: %s", count(captures, "capture is", "captures are"), so, fetchesDamaged)
 	}
 }
 
-// archiveThere is the archive's folder, which has to be there.
+// archiveThere gives the archive's folder, or an error where there is none.
 func (w workspace) archiveThere() (string, error) {
 	_, err := os.Stat(w.archive())
 	if errors.Is(err, fs.ErrNotExist) {

@@ -34,7 +34,7 @@ func (l archiveLinksCommand) Run(ctx context.Context, c *console, common *common
 	}
 	defer a.Close() // it was read only
 	out, damaged := bufio.NewWriter(c.out), 0
-	defer out.Flush() // of an interrupted run as well, lest half an address looks like one
+	defer out.Flush() // also after an interrupt, so that no address is printed in half
 	for e := range a.All() {
 		if ctx.Err() != nil {
 			return ctx.Err()

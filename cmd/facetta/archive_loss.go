@@ -6,16 +6,17 @@ import (
 	"facetta/internal/build"
 )
 
-// An archive never loses an address, neither by crawls nor by archive prune. One that has fewer than the current build was made from is therefore
-// another one, or a part: it was removed, or is on a disk that is not mounted.
+// An archive never loses an address, neither by crawls nor by archive prune. If it has fewer addresses than the current build was made from, it is
+// another archive, or only a part of the right one: the right one was removed, or is on a disk that is not mounted.
 
-// archiveLoss is what the archive lacks.
+// archiveLoss says how many addresses the archive has, and how many the build was made from.
 type archiveLoss struct {
 	has, wants int
 	build      string
 }
 
-// archiveLoss compares the addresses of the archive with those of the current build's input; nil where none are missing, or no build tells.
+// archiveLoss compares the number of addresses in the archive with that in the current build's input. It is nil where none are missing, or where
+// there is no build to compare with.
 func (w workspace) archiveLoss(addresses int) *archiveLoss {
 	dir, err := build.Current(string(w))
 	if err != nil {
@@ -36,11 +37,11 @@ func (l *archiveLoss) String() string {
 	return fmt.Sprintf("the archive has only %d of the %d addresses that build %s was made from", l.has, l.wants, l.build)
 }
 
-// restores is what helps where a part of the data is not where it was.
+// restores is the advice where a part of the data is not where it was.
 const restores = "mount its disk or restore it from a backup"
 
-// checkArchive warns of an archive that has lost addresses, and refuses to build from one that has lost most. Who builds without the previous build
-// is not compared with it.
+// checkArchive warns of an archive that has lost addresses, and refuses to build from one that has lost most of them. A build with --fresh is not
+// refused.
 func (w workspace) checkArchive(c *console, addresses int, fresh bool) error {
 	l := w.archiveLoss(addresses)
 	switch {

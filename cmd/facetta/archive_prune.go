@@ -58,8 +58,8 @@ func (p archivePruneCommand) Run(ctx context.Context, c *console, common *common
 	return nil
 }
 
-// open opens the archive. One that has lost captures is not pruned: to open it for writing would mend it, and then the older captures of the same
-// addresses would be the latest, with nothing left that tells of the newer ones.
+// open opens the archive. An archive that has lost captures is not pruned: opening it for writing would mend it, older captures of the same addresses
+// would then count as the latest, and nothing would show that there had been newer ones.
 func (p archivePruneCommand) open(c *console, data string) (*archive.Archive, error) {
 	a, err := openToRead(c, data)
 	if err != nil || p.DryRun {
@@ -75,7 +75,7 @@ func (p archivePruneCommand) open(c *console, data string) (*archive.Archive, er
 	return workspace(data).openArchive(c)
 }
 
-// since is the day from which on captures stay, the zero time if none was given.
+// since gives the first day whose captures are kept, the zero time if none was given.
 func (p archivePruneCommand) since() (time.Time, error) {
 	if p.Since == "" {
 		return time.Time{}, nil

@@ -31,7 +31,7 @@ type buildFlags struct {
 	choiceFlags
 }
 
-// options are those that the flags give; what is built from comes later.
+// options gives the options that the flags set; the caller adds the input of the build.
 func (f buildFlags) options() (pipeline.Options, error) {
 	if _, err := boilerplate.New(boilerplate.Method(f.Method)); err != nil {
 		return pipeline.Options{}, wrongUsage("%w", err)
@@ -101,7 +101,7 @@ func (b buildCommand) Run(ctx context.Context, c *console, common *common) error
 	return workspace(common.Data).build(ctx, c, a, o, always)
 }
 
-// lockBuilds keeps a second build of the data directory away: it would take the unfinished one of the first for its own.
+// lockBuilds keeps a second build of the data directory away: it would take the unfinished build of the first for its own.
 func (w workspace) lockBuilds() (release func() error, err error) {
 	if err := os.MkdirAll(w.path("builds"), 0o755); err != nil {
 		return nil, fmt.Errorf("build: %w", err)
@@ -110,7 +110,7 @@ func (w workspace) lockBuilds() (release func() error, err error) {
 	return takeLock(w.path("builds", "lock"), inUse, "build: lock the folder")
 }
 
-// when says whether a build is made from what the current one was made from already.
+// when says whether to build even if the current build was made from the same input.
 type when bool
 
 const (
@@ -160,7 +160,7 @@ func (w workspace) build(ctx context.Context, c *console, a *archive.Archive, o 
 	return nil
 }
 
-// contents is like "2 documents, 1 host, 1 link, 2 topics".
+// contents gives text such as "2 documents, 1 host, 1 link, 2 topics".
 func contents(m *build.Manifest) string {
 	return strings.Join([]string{
 		count(m.Counts["documents"], "document", "documents"), count(m.Counts["hosts"], "host", "hosts"), count(m.Counts["links"], "link", "links"),

@@ -17,10 +17,10 @@ and search it, ranked by text and by one PageRank per topic.
 
 Exit codes: 0 done; 1 failed; 2 wrong usage, such as a file, topic, page or data directory that does not exist; 130 interrupted, with progress saved.`
 
-// The data directories where none is named.
+// The data directories that are used where none is named.
 const (
 	defaultData = "facetta-data"
-	demoData    = "facetta-demo" // of demo, which empties its own
+	demoData    = "facetta-demo" // demo empties this folder
 )
 
 // common are the flags that every command takes.
@@ -29,10 +29,10 @@ type common struct {
 	Quiet bool   `help:"Print only results and errors."`
 }
 
-// versionFlag prints the version and ends, as the parser's own flag does, which does not notice a full disk.
+// versionFlag prints the version and ends. The parser's own flag does not notice a full disk.
 type versionFlag bool
 
-// BeforeReset is called where the flag stands on the command line, whatever else does.
+// BeforeReset is called where the flag stands on the command line, whatever else is wrong there.
 func (versionFlag) BeforeReset(app *kong.Kong) error {
 	if _, err := fmt.Fprintln(app.Stdout, version()); err != nil {
 		return err
@@ -41,7 +41,7 @@ func (versionFlag) BeforeReset(app *kong.Kong) error {
 	return nil
 }
 
-// version is what --version says: the module's version, which for a build from a checkout names its commit, and what it was built with.
+// version gives what --version prints: the module's version (of a build from a checkout it names the commit) and the Go version.
 func version() string {
 	of := "(unknown)"
 	if info, ok := debug.ReadBuildInfo(); ok {

@@ -48,18 +48,20 @@ func (k crawlCommand) Run(ctx context.Context, c *console, common *common) error
 	return errors.Join(alarm(r), a.Close())
 }
 
-// leastAlarm is how many pages a crawl must have lost to be an alarm: of few, more than half are soon away.
+// leastAlarm is how many pages a crawl must have lost for an alarm: of a few pages, more than half are easily lost.
 const leastAlarm = 10
 
-// mostGone is how many pages may be gone for each that came, where most pages are not asked for: those that are may be what is soon gone, such as news.
+// mostGone is how many pages may be gone for each page that came, in a crawl where most pages are not due: the few that are requested may be
+// short-lived ones, such as news.
 const mostGone = 4
 
-// alarm is the error of a crawl that came to its end without a page, or lost more pages of earlier crawls than it has, or than it was given where they
-// all say the same, or nearly all are gone: whatever runs it by night is to know.
+// alarm gives an error for a crawl that came to its end without a page, or that lost more pages of earlier crawls than it has left. Pages that are
+// not due do not count as left where nearly all requested pages are gone, or where more of them now say the same as others than came. The error makes
+// a failed crawl known to whatever runs it by night.
 func alarm(r crawler.Report) error {
 	left, lost := r.Pages-r.Alike, r.Lost+r.Alike+r.Hidden
 	if came, away := left-r.NotDue, r.Gone+r.Alike+r.Hidden; away >= leastAlarm && (r.Alike > came || away > mostGone*came) {
-		left = came // what was not due is no sign that all is well
+		left = came // pages that were not due are no sign that all is well
 	}
 	again := "facetta crawl --again to fetch everything again"
 	if mayPass(r) > 0 {
@@ -75,7 +77,7 @@ func alarm(r crawler.Report) error {
 	return nil
 }
 
-// mayPass counts the addresses that failed for what may be different another day.
+// mayPass counts the addresses that failed for reasons that may be gone another day.
 func mayPass(r crawler.Report) (n int64) {
 	for reason, count := range r.Errors {
 		if crawler.MayPass(reason) {
@@ -98,7 +100,7 @@ func lostText(r crawler.Report) string {
 	return fmt.Sprintf("%d pages of earlier crawls %s, or %s", r.Lost+r.Alike+r.Hidden, strings.Join(what[:last], ", "), what[last])
 }
 
-// notBegunError is why a crawl has not begun: what there is of an earlier one is as it was.
+// notBegunError says why a crawl has not begun: an earlier crawl in the same place is left as it was.
 type notBegunError struct{ error }
 
 // Unwrap gives the reason.
@@ -124,7 +126,7 @@ func (w workspace) crawl(ctx context.Context, c *console, flags crawlFlags, file
 	if err != nil {
 		return nil, r, notBegunError{err}
 	}
-	if o.Seeds = append(o.Seeds, seeds(topics)...); len(o.Seeds) == 0 && (!begun || flags.Again) { // one that goes on has its own
+	if o.Seeds = append(o.Seeds, seeds(topics)...); len(o.Seeds) == 0 && (!begun || flags.Again) { // a continued crawl has its own seeds
 		return nil, r, wrongUsage("nothing to start from: name a topics file, %q, or addresses with --seeds", starterName)
 	}
 	if a, err = w.openArchive(c); err != nil {
@@ -138,8 +140,8 @@ func (w workspace) crawl(ctx context.Context, c *console, flags crawlFlags, file
 	return a, r, nil
 }
 
-// fetch runs the crawler until it is done or stopped, from the beginning, or with what failed before, too, if that is wanted. Nothing is forgotten
-// before the archive is open: another process may be at it.
+// fetch runs the crawler until it is done or stopped. By the flags it starts from the beginning, or also retries what failed before. It forgets
+// nothing before the archive is open: another process may be using it.
 func (w workspace) fetch(ctx context.Context, c *console, a *archive.Archive, o crawler.Options, flags crawlFlags) (report crawler.Report, err error) {
 	removed, err := removal.Follow(string(w))
 	if err != nil {
@@ -158,7 +160,7 @@ func (w workspace) fetch(ctx context.Context, c *console, a *archive.Archive, o 
 		c.say("crawl: retrying %s", count(n, "address that failed", "addresses that failed"))
 	}
 	note := w.crawlNote()
-	note.remove() // of one that was killed
+	note.remove() // a killed crawl may have left one
 	defer note.remove()
 	line := c.progress()
 	o.Removed = removed.Holds
@@ -192,10 +194,10 @@ func (w workspace) fetch(ctx context.Context, c *console, a *archive.Archive, o 
 	return report, err
 }
 
-// sayAhead says that the archive has answers of a time to come, which are due in each crawl: without it a clock that is wrong would show in nothing
-// but the number of requests, and in pages that are taken for outdated (unavailable_after).
+// sayAhead says that the archive has answers dated in the future, which each crawl fetches again. Without this line a wrong clock would show only in
+// the number of requests, and in pages that are taken for outdated (unavailable_after).
 func sayAhead(c *console, a *archive.Archive, now time.Time) {
-	n, last := 0, now.Add(day) // by less the clocks of two machines may differ, or their zones
+	n, last := 0, now.Add(day) // a smaller difference may come from the clocks or time zones of two machines
 	for e := range a.All() {
 		if e.Time.After(now.Add(day)) {
 			n++
@@ -210,7 +212,7 @@ func sayAhead(c *console, a *archive.Archive, now time.Time) {
 	}
 }
 
-// outageText is said when the crawl begins or ceases to wait for its network.
+// outageText is the line for a crawl that begins or ceases to wait for its network.
 func outageText(away bool, longest time.Duration) string {
 	if away {
 		return fmt.Sprintf("no host answers any more: waiting up to %v for this machine's network", longest)
@@ -258,7 +260,7 @@ func sayCrawl(c *console, r crawler.Report) {
 	}
 }
 
-// Page budgets, of which those for the starter are modest: it is there to see something soon.
+// Page budgets. Those for the starter are modest: its user wants to see something soon.
 const (
 	defaultPages        = 20000
 	defaultPagesPerHost = 200

@@ -9,9 +9,9 @@ import (
 	"facetta/crawler/frontier"
 )
 
-// A crawl holds its frontier for as long as it runs, and may run all night. So that status can tell how far it is, it leaves a note beside it now and
-// then. One that is left behind by a crawl that was killed counts for nothing, as nobody holds the frontier then. A note that can't be written is
-// missed by status only: a disk that is full stops the crawl by itself.
+// A crawl holds its frontier for as long as it runs, which may be all night. So that status can tell how far the crawl is, it leaves a note beside
+// the frontier now and then. A note that a killed crawl left behind counts for nothing, as nobody holds the frontier then. Only status misses a note
+// that can't be written: a full disk stops the crawl by itself.
 
 // noteInterval is the time between two notes.
 const noteInterval = 10 * time.Second
@@ -45,7 +45,7 @@ func (n *crawlNote) remove() {
 	_ = os.Remove(n.name)
 }
 
-// runningCrawl is what a crawl has noted that runs; nil where none does, or it has noted nothing yet.
+// runningCrawl gives what a running crawl has noted; nil where none runs, or none has noted anything yet.
 func (w workspace) runningCrawl() *crawlStatus {
 	b, err := os.ReadFile(w.crawlNote().name)
 	s := new(crawlStatus)

@@ -41,7 +41,7 @@ type crawlFlags struct {
 	AllowPrivate   bool          `help:"Allow connections to loopback, private and link-local addresses."`
 }
 
-// options turns the flags into the crawler's options, where a negative number says what 0 says here.
+// options turns the flags into the crawler's options, in which a negative number means what 0 means in the flags.
 func (f crawlFlags) options(starter bool) (o crawler.Options, err error) {
 	pages, perHost := defaultPages, defaultPagesPerHost
 	if starter {
@@ -82,7 +82,7 @@ func (f crawlFlags) options(starter bool) (o crawler.Options, err error) {
 	if o.Resolve, err = resolve(f.Resolve); err != nil {
 		return o, err
 	}
-	if err := o.Check(); err != nil { // which begins with the name of the flag
+	if err := o.Check(); err != nil { // its message begins with the name of the flag
 		return o, wrongUsage("--%w", err)
 	}
 	if f.Seeds != "" {
@@ -91,7 +91,7 @@ func (f crawlFlags) options(starter bool) (o crawler.Options, err error) {
 	return o, err
 }
 
-// checkAges tells what is wrong with the ages of pages that are left out.
+// checkAges says what is wrong with --older and --oldest, the ages below which pages are not fetched again.
 func (f crawlFlags) checkAges() error {
 	switch {
 	case f.Older == 0 && f.Oldest != 0:
@@ -104,7 +104,8 @@ func (f crawlFlags) checkAges() error {
 	return nil
 }
 
-// goesOn says how a crawl that was stopped by an error goes on: with --again it would begin anew, which is right if it has not begun.
+// goesOn says how to continue a crawl that was stopped by an error: without --again, which would begin anew. A crawl that has not begun needs the
+// same command.
 func (f crawlFlags) goesOn(err error) string {
 	without := ""
 	switch {
@@ -120,7 +121,7 @@ func (f crawlFlags) goesOn(err error) string {
 	return "run the same command" + without + " to continue"
 }
 
-// intervals are those of a new crawl.
+// intervals gives the intervals of a new crawl.
 func (f crawlFlags) intervals() frontier.Intervals {
 	return frontier.Intervals{Older: time.Duration(f.Older), Oldest: time.Duration(f.Oldest)}
 }

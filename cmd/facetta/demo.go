@@ -34,8 +34,8 @@ Examples:
 // demoRetryWait is the pause after the demo's broken page.
 const demoRetryWait = 100 * time.Millisecond
 
-// demoPages is how many example pages a topic of the demo has at least to get ranks: most have two, of which the links of 363 pages tell
-// little. facetta topics check says so of them.
+// demoPages is how many example pages a topic of the demo needs at least to get ranks. Most topics have two, from which the links of 363 pages tell
+// little, as facetta topics check says.
 const demoPages = 3
 
 // demoMark is the file by which a demo's folder is known, so that nothing else is ever emptied.
@@ -44,7 +44,7 @@ const demoMark = "this-is-a-facetta-demo"
 // Run crawls, builds and serves the demo web.
 func (d demoCommand) Run(ctx context.Context, c *console, common *common) error {
 	w := workspace(common.Data)
-	listener, err := d.open() // before an earlier demo's data are removed
+	listener, err := d.open() // first, so that a failure leaves an earlier demo's data
 	if err != nil {
 		return err
 	}
@@ -119,7 +119,7 @@ func (w workspace) demo(ctx context.Context, c *console, address string) error {
 	}
 	flags, o := defaultFlags()
 	flags.Scope, flags.Resolve, flags.AllowPrivate, flags.Delay = "any", []string{"*=" + address}, true, 0
-	flags.RetryWait = demoRetryWait // nobody else is served by the demo web
+	flags.RetryWait = demoRetryWait // the demo web serves nobody else
 	o.Parameters.MinPages = demoPages
 	a, _, err := w.crawl(ctx, c, flags, nil, func() {})
 	if err != nil {
@@ -128,7 +128,7 @@ func (w workspace) demo(ctx context.Context, c *console, address string) error {
 	return errors.Join(w.build(ctx, c, a, o, changed), a.Close())
 }
 
-// defaultFlags are the crawl and build flags as if none were given.
+// defaultFlags gives the crawl and build flags as if none were given.
 func defaultFlags() (crawlFlags, pipeline.Options) {
 	var flags struct {
 		crawlFlags

@@ -1,6 +1,6 @@
 package main
 
-// evalCommand groups the suites that measure quality against data at hand: one field and one file a suite.
+// evalCommand groups the suites that measure quality on local data: one field and one file a suite.
 type evalCommand struct {
 	Boilerplate evalBoilerplateCommand `cmd:"" help:"How well content is told from boilerplate: rules and trained classifiers against gold sets."`
 	Extraction  evalExtractionCommand  `cmd:"" help:"How well and how fast main content is found, page by page."`
@@ -13,7 +13,7 @@ type evalCommand struct {
 	Retrieval   evalRetrievalCommand   `cmd:"" help:"How well the first results answer the questions of test collections, compared with Bleve."`
 }
 
-// Help says what the suites share.
+// Help says what all suites have in common.
 func (evalCommand) Help() string {
 	return `Each suite reads data that are not part of Facetta, and prints a table that, apart from speeds, is the same on every run.
 

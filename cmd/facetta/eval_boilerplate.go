@@ -73,7 +73,7 @@ func (e evalBoilerplateCommand) Run(ctx context.Context, c *console) error {
 	return nil
 }
 
-// What is usual in place of --folds and --features.
+// The defaults of --folds and --features.
 const (
 	defaultFolds    = 10
 	defaultFeatures = 20
@@ -114,7 +114,7 @@ func namesOf(sets []gold.Set) (names []string) {
 	return names
 }
 
-// labelledPage is a page and which of its blocks are content.
+// labelledPage is a page, with a mark for each block that is content.
 type labelledPage struct {
 	page    *page.Page
 	content []bool
@@ -128,7 +128,7 @@ type labelledSet struct {
 	skipped int // pages too large to be labelled
 }
 
-// labelSet parses and labels the pages of a set that have a gold text; it is empty when none has.
+// labelSet parses and labels the pages of a set that have a gold text; the result is empty when no page has one.
 func (e evalBoilerplateCommand) labelSet(ctx context.Context, s gold.Set) (l labelledSet, err error) {
 	pages, err := s.Pages()
 	if err != nil {
@@ -153,7 +153,7 @@ func (e evalBoilerplateCommand) labelSet(ctx context.Context, s gold.Set) (l lab
 	return l, nil
 }
 
-// goldOf is the text that makes a block content.
+// goldOf gives the text whose blocks are content.
 func (e evalBoilerplateCommand) goldOf(p *gold.Page) string {
 	if e.Article {
 		return p.Gold
@@ -161,7 +161,7 @@ func (e evalBoilerplateCommand) goldOf(p *gold.Page) string {
 	return p.Gold + "\n" + p.Comments
 }
 
-// goldURL is the address of a gold page, or one that stands for it.
+// goldURL gives the address of a gold page, or a made-up one where it has none.
 func goldURL(p *gold.Page) weburl.URL {
 	if u, err := weburl.Parse(p.URL); err == nil {
 		return u
@@ -187,7 +187,7 @@ func (l *labelledSet) data() *learn.Data {
 	return d
 }
 
-// addTo adds the features of all blocks; element frequencies are those in this set.
+// addTo adds the features of all blocks; element frequencies are counted in this set.
 func (l *labelledSet) addTo(d *learn.Data) {
 	var frequencies shallow.Frequencies
 	for _, p := range l.pages {

@@ -22,11 +22,11 @@ type trainedRow struct {
 	source   string
 }
 
-// simplified is the learner of the two small trees, from which the published ones come: with reduced-error pruning (spec f.5).
+// simplified is the learner of the two small trees from which the published ones come: it prunes by reduced error (spec f.5).
 var simplified = learn.Tree{Prune: true}
 
-// trainedRows are the rows in the source's order. Those of one feature are 1R: the source's area under the ROC curve is
-// (recall + 1 - false positive rate) / 2 in them, that of a rule without scores; so it is in the SVM's.
+// trainedRows are the rows in the source's order. A row with one feature is 1R. Its area under the ROC curve in the source is (recall + 1 - false
+// positive rate) / 2, that of a rule without scores; the same holds for the SVM's row.
 var trainedRows = []trainedRow{
 	{"ZeroR", learn.ZeroR{}, nil, "49.7 49.0 -"},
 	{"1R: average sentence length", learn.OneR{}, []shallow.Feature{shallow.SentenceLength}, "68.0 73.3 2"},
@@ -134,7 +134,7 @@ func printGains(out *bufio.Writer, d *learn.Data, n int) {
 	}
 }
 
-// printTrees writes the simplified trees, to be held against the published ones.
+// printTrees writes the simplified trees, for comparison with the published ones.
 func printTrees(out *bufio.Writer, d *learn.Data) {
 	for _, r := range trainedRows {
 		if r.learner != simplified {

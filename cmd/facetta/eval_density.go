@@ -68,10 +68,10 @@ func (e evalDensityCommand) Run(ctx context.Context, c *console) error {
 // pageSource is a list of pages that can be read in any order by many at a time.
 type pageSource struct {
 	count int
-	read  func(i int) (*page.Page, error) // nil for what is no page
+	read  func(i int) (*page.Page, error) // gives nil where i is no page
 	close func() error
 
-	damaged atomic.Int64 // pages that can't be read; each stands alone
+	damaged atomic.Int64 // pages that can't be read; the others are not affected
 }
 
 // openPages opens an archive, or else a folder of HTML files.
@@ -113,7 +113,7 @@ func pageFiles(c *console, dir string) (*pageSource, error) {
 	return &pageSource{count: len(files), read: read, close: func() error { return nil }}, err
 }
 
-// observePages adds all pages up in their order, which the statistics depend on when memory is short.
+// observePages adds all pages to the statistics in their order: the statistics depend on the order when memory is short.
 func observePages(ctx context.Context, c *console, pages *pageSource) (*template.Statistics, error) {
 	segmenter, err := segment.New(segment.Options{})
 	if err != nil {

@@ -9,13 +9,13 @@ import (
 	"facetta/internal/weburl"
 )
 
-// siblingPages are the pages of a gold set that have an address, taken for an archive.
+// siblingPages are the pages of a gold set that have an address, read as if they were an archive.
 type siblingPages struct {
 	pages  []*page.Page
 	groups map[weburl.URL]site.Group
 }
 
-// siblingExtractors gives the named methods, or all, each corrected by what the other pages of the set say.
+// siblingExtractors gives the named methods, or all. Each is corrected by the evidence of the other pages of the set.
 func siblingExtractors(s gold.Set, methods []string) (extractors []extraction.Extractor, err error) {
 	siblings, err := readSiblings(s)
 	if err != nil {
@@ -59,7 +59,7 @@ func readSiblings(s gold.Set) (*siblingPages, error) {
 	return out, nil
 }
 
-// evidence gives what the pages say about each other when this classifier reads them.
+// evidence gives what the pages show about each other when this classifier reads them.
 func (s *siblingPages) evidence(c boilerplate.Classifier) *site.Evidence {
 	statistics := site.New(len(s.pages), site.Options{})
 	for _, p := range s.pages {
@@ -68,7 +68,7 @@ func (s *siblingPages) evidence(c boilerplate.Classifier) *site.Evidence {
 	return statistics.Evidence()
 }
 
-// correctedPage is the classifier of one page in the light of its siblings, if it has any.
+// correctedPage is the classifier of one page, corrected by its siblings if it has any.
 type correctedPage struct {
 	page       *page.Page
 	classifier boilerplate.Classifier

@@ -106,7 +106,7 @@ func (e evalFacetsCommand) rankOnly(ctx context.Context, c *console, kind facets
 	return discovery.RankOnly(ctx, data, o)
 }
 
-// readListings says how many lines had to be left out.
+// readListings reads a file of listings and says how many lines it had to leave out.
 func readListings(c *console, path string, data *edgelist.Data) (*discovery.Listings, error) {
 	f, err := edgelist.Open(path, nil)
 	if err != nil {
@@ -123,13 +123,13 @@ func readListings(c *console, path string, data *edgelist.Data) (*discovery.List
 	return l, nil
 }
 
-// heldOut is a build with the taxonomy that it was made from, and one of pages to ask it for.
+// heldOut is a build with the taxonomy that it was made from, and a taxonomy of the pages to ask it for.
 type heldOut struct {
 	dir          build.Dir
 	listed, held *taxonomy.Taxonomy
 }
 
-// openHeldOut finds the current build of a data directory, and reads a topics file of single pages; it says what had to be left out.
+// openHeldOut finds the current build of a data directory, and reads a topics file of single pages; it says how much it had to leave out.
 func (c *console) openHeldOut(data, path string) (of heldOut, err error) {
 	if of.dir, err = build.Current(data); err != nil {
 		return of, err
@@ -155,7 +155,7 @@ func (c *console) openHeldOut(data, path string) (of heldOut, err error) {
 	return of, nil
 }
 
-// readGraph reads an edge list and its topics, and says what had to be left out.
+// readGraph reads an edge list and its topics, and says how much it had to leave out.
 func readGraph(c *console, links, topics string) (*edgelist.Data, error) {
 	r := edgelist.NewReader(graph.Options{})
 	for _, file := range []struct {
@@ -181,7 +181,7 @@ func readGraph(c *console, links, topics string) (*edgelist.Data, error) {
 	return r.Build()
 }
 
-// hasLines is the error of a list of which no line is of use: tables of nothing would be taken for results.
+// hasLines gives an error for a list without a usable line: empty tables would be taken for results.
 func hasLines(report *edgelist.Report) error {
 	if report.Used == 0 && report.GarbageLines() == 0 {
 		return errors.New("it has no usable lines: write two fields a line, separated by a tab")

@@ -64,7 +64,7 @@ func (e evalPartitionsCommand) Run(ctx context.Context, c *console) error {
 	return nil
 }
 
-// measuredPartitions is by number of partitions.
+// measuredPartitions are the results, one for each number of partitions.
 type measuredPartitions struct {
 	tables  []partition.Measurement
 	changes [][]partition.Change // if they are asked for

@@ -23,7 +23,7 @@ type evalRetrievalCommand struct {
 	Dir   string   `arg:"" optional:"" help:"Folder of test collections: <name>.tar.zst files or unpacked." placeholder:"DIR"`
 }
 
-// Help says what is compared with what, and shows examples.
+// Help says which engines are compared, and shows examples.
 func (evalRetrievalCommand) Help() string {
 	return `Searches the test collections Cranfield, CACM and CISI by our text score alone (W, without ranks), and by plain Bleve's TF-IDF and
 BM25: on the same terms and fields, and as Bleve indexes English by itself. A document with one word of a question matches.
@@ -102,7 +102,7 @@ func (e evalRetrievalCommand) known(ctx context.Context, c *console, data string
 	return report.addKnown(collection, runs, sweep)
 }
 
-// measure goes through the collections. Those that were not asked for by name may be missing.
+// measure goes through the collections. A collection that was not named may be missing.
 func (e evalRetrievalCommand) measure(ctx context.Context, c *console) (results []*retrieval.Result, err error) {
 	if isMissing(e.Dir) {
 		return nil, wrongUsage("there is no folder %s", e.Dir)

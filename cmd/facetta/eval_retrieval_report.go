@@ -20,7 +20,7 @@ type retrievalReport struct {
 	files map[string][]byte // by slash path
 }
 
-// addCollections adds what engines find in test collections.
+// addCollections adds the results of all engines in the test collections.
 func (r *retrievalReport) addCollections(results []*retrieval.Result) error {
 	files, err := retrieval.Golden(results)
 	if err != nil {
@@ -34,7 +34,7 @@ func (r *retrievalReport) addCollections(results []*retrieval.Result) error {
 	return errors.Join(write(&r.table, results), retrieval.WriteTable(&r.stats, results))
 }
 
-// addKnown adds how well known pages are found, and of a sweep, if there is one, the drawing.
+// addKnown adds how well known pages are found, and the drawing of a sweep, if there is one.
 func (r *retrievalReport) addKnown(c *known.Collection, runs, sweep []known.Run) error {
 	files, err := c.Golden(runs)
 	if err != nil {

@@ -95,7 +95,7 @@ func (e evalTopicsCommand) Run(ctx context.Context, c *console) error {
 	return nil
 }
 
-// print writes the tables of a level: of all pages, and of those with fewer words.
+// print writes the tables of a level: one of all pages, and one of the pages with fewer words than each limit.
 func (e evalTopicsCommand) print(w io.Writer, level *classify.Level, results [][]classify.Result) error {
 	for i, of := range results {
 		if i > 0 {
@@ -113,7 +113,7 @@ func (e evalTopicsCommand) print(w io.Writer, level *classify.Level, results [][
 	return nil
 }
 
-// hidden is how many pages all results are of.
+// hidden gives the number of pages, which is the same in all results.
 func hidden(results []classify.Result) int {
 	if len(results) == 0 {
 		return 0
@@ -142,7 +142,7 @@ func (e evalTopicsCommand) check() error {
 	return nil
 }
 
-// readTexts reads what a file says of the example pages, nil if none is named.
+// readTexts reads the texts of the example pages, nil if no file is named.
 func (evalTopicsCommand) readTexts(path, what string, data *edgelist.Data, line *progress) (*classify.Texts, error) {
 	if path == "" {
 		return nil, nil

@@ -67,10 +67,10 @@ type extracted struct {
 	Error     string `json:"error"`
 
 	article string   // Text with its structure, for formats that show it
-	reasons []string // what Dirt lists
+	reasons []string // the same reasons that Dirt shows
 }
 
-// Why a page has no text.
+// The reasons why a page has no text.
 const (
 	emptyFile  = "empty file"
 	binaryFile = "binary file"
@@ -109,7 +109,7 @@ func (x extractCommand) Run(ctx context.Context, c *console, common *common) err
 	return t.finish(c, err, x.Files, x.Format == formatJSONL)
 }
 
-// bodies has buffers of files that were read before, as a file takes more memory than all that is made of it. No page keeps its body.
+// bodies keeps the buffers of files for reuse, as a file takes more memory than all that is made of it. No page keeps its body.
 var bodies = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
 // maxBody bounds the buffers that are kept, in bytes.
@@ -119,15 +119,15 @@ const maxBody = 1 << 20
 type extractor struct {
 	c          *console
 	classifier boilerplate.Classifier
-	write      func(*article.Article) string // nil if the structure of a text is not wanted
+	write      func(*article.Article) string // nil if no format asks for structure
 	data       string                        // directory
 
 	open    sync.Once
 	archive *archive.Archive // nil until it is asked for
-	failed  error            // to open it
+	failed  error            // the error of opening it
 }
 
-// page gives what is known of a file, or of an address in the archive, or why it could not be read.
+// page gives what is known of a file, or of an address in the archive. If it could not be read, the result has the error.
 func (r *extractor) page(path string) (e extracted) {
 	read := r.file
 	if strings.Contains(path, "://") {
@@ -182,7 +182,7 @@ func (r *extractor) close() {
 	}
 }
 
-// extract gives the main content of a page and what it says of itself; cut if there is more of it.
+// extract gives the main content of a page and its metadata; cut says that the page was longer than the part that was read.
 func (r *extractor) extract(path string, response page.Response, cut bool) extracted {
 	response.Layout, response.Structured = true, r.write != nil
 	p := page.Parse(response)
@@ -202,7 +202,7 @@ func (r *extractor) extract(path string, response page.Response, cut bool) extra
 	return e
 }
 
-// article writes the paragraphs of a page. Where a file says that it belongs its links lead on from there.
+// article writes the paragraphs of a page. Relative links start from the address that a file states, if it states one.
 func (r *extractor) article(p *page.Page, paragraphs []boilerplate.Paragraph, response page.Response) string {
 	if u := statedURL(p); u != "" && response.URL == fileURL {
 		response.URL, response.LinksOnly = weburl.URL(u), true
@@ -231,7 +231,7 @@ func whyNoText(p *page.Page) string {
 // fileURL stands for the unknown address of a file.
 const fileURL = page.Nowhere
 
-// statedURL is where a file says that it belongs, "" when it does not say.
+// statedURL gives the address that a file states as its own, "" when it states none.
 func statedURL(p *page.Page) string {
 	if p.Canonical == "" || p.Canonical.Host() == fileURL.Host() {
 		return ""

@@ -18,7 +18,7 @@ const (
 	formatMarkdown = "markdown"
 )
 
-// articleWriter gives what writes the main content of a page with its structure, nil for formats that have none.
+// articleWriter gives the function that writes the main content of a page with its structure, nil for formats without structure.
 func articleWriter(format string) func(*article.Article) string {
 	switch format {
 	case formatHTML:
@@ -48,7 +48,7 @@ func (x extractCommand) print(c *console, out *bufio.Writer, e extracted) error 
 	return err
 }
 
-// known lists what is known of a page, a name and a value each.
+// known lists what is known of a page, as pairs of name and value.
 func (e *extracted) known() (lines [][2]string) {
 	for _, line := range [][2]string{
 		{"title", e.Title}, {"author", e.Author}, {"published", e.Published}, {"site", e.Site}, {"language", e.Language},
@@ -79,7 +79,7 @@ func writeHTML(w io.Writer, e extracted) error {
 	var b strings.Builder
 	title := html.EscapeString(e.Title)
 	fmt.Fprintf(&b, "<!DOCTYPE html>\n<html lang=%q>\n<meta charset=\"utf-8\">\n<title>%s</title>\n", e.Language, title)
-	for _, meta := range [][3]string{ // names of Open Graph are properties (ogp.me)
+	for _, meta := range [][3]string{ // Open Graph puts its names in the attribute "property" (ogp.me)
 		{"name", "author", e.Author}, {"property", "article:published_time", e.Published}, {"property", "og:site_name", e.Site},
 	} {
 		if meta[2] != "" {
@@ -97,14 +97,14 @@ func writeHTML(w io.Writer, e extracted) error {
 	return err
 }
 
-// writeMarkdown prints the main content under its title, and before it, if it is wanted, what is known of the page, as YAML between two lines.
+// writeMarkdown prints the main content under its title. With header, what is known of the page comes first, as YAML between two lines.
 func writeMarkdown(w io.Writer, e extracted, header bool) error {
 	var b strings.Builder
 	if header {
 		b.WriteString("---\n")
 		for _, line := range e.known() {
 			b.WriteString(line[0] + ": ")
-			if err := printJSONLine(&b, line[1]); err != nil { // what JSON calls a string is one in YAML
+			if err := printJSONLine(&b, line[1]); err != nil { // a JSON string is a valid YAML string
 				return err
 			}
 		}

@@ -7,7 +7,7 @@ import (
 	"facetta/crawler/page"
 )
 
-// dirtOf says what was wrong with a file of which something is left.
+// dirtOf lists what was wrong with a file of which some text is left.
 func dirtOf(p *page.Page, cut bool) []string {
 	reasons := (p.Dirt &^ (page.DirtEmpty | page.DirtBinary | page.DirtPDF | page.DirtTime)).Reasons()
 	if cut {
@@ -16,7 +16,7 @@ func dirtOf(p *page.Page, cut bool) []string {
 	return reasons
 }
 
-// tally counts files by what became of them, and by what was wrong with them.
+// tally counts files by result, and by what was wrong with them.
 type tally struct {
 	files, texts, failed int
 	empty, dirt          map[string]int
@@ -39,8 +39,8 @@ func (t *tally) add(e *extracted) {
 	}
 }
 
-// finish says how it went, unless it was one clean file. Files that could not be read are an error where the output doesn't tell, or where one
-// that was named on the command line is not there.
+// finish prints the counts, unless there was only one clean file. Files that could not be read are an error in two cases: where the output doesn't
+// tell, and where one that was named on the command line is not there.
 func (t *tally) finish(c *console, err error, named []string, told bool) error {
 	switch {
 	case err == nil && t.failed > 0 && (!told || areMissing(named)):
@@ -51,7 +51,7 @@ func (t *tally) finish(c *console, err error, named []string, told bool) error {
 	return err
 }
 
-// String is like "7 files: 3 with content, 2 no content, 1 binary file, 1 could not be read; 2 wrong charset label".
+// String gives text such as "7 files: 3 with content, 2 no content, 1 binary file, 1 could not be read; 2 wrong charset label".
 func (t *tally) String() string {
 	became := []string{fmt.Sprintf("%d with content", t.texts)}
 	became = append(became, counts(t.empty)...)
@@ -65,7 +65,7 @@ func (t *tally) String() string {
 	return line
 }
 
-// plurals are of the reasons that name things.
+// plurals has the plurals of those reasons that are nouns.
 var plurals = map[string]string{
 	emptyFile: "empty files", binaryFile: "binary files", brokenPDF: "PDFs that cannot be read", "wrong charset label": "wrong charset labels",
 }

@@ -25,8 +25,8 @@ import (
 	"facetta/ranking/edgelist"
 )
 
-// eachFile calls work for the paths given as arguments, or else for each line of in, on all cores, and done with the results,
-// in the order of the paths. It never holds more than one result a core and one, as a list may be longer than memory.
+// eachFile calls work on all cores for the paths given as arguments, or else for each line of in, and done with the results, in the order of the
+// paths. It never holds more than one result a core and one more, as a list may be longer than memory.
 func eachFile[T any](ctx context.Context, args []string, in io.Reader, work func(path string) T, done func(T) error) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -58,7 +58,7 @@ func eachFile[T any](ctx context.Context, args []string, in io.Reader, work func
 	return listed
 }
 
-// tried reads a file, and gives the error of one that the program fails at, of which nobody has thought: it is not to take the others with it.
+// tried reads a file. If a defect of the program makes that panic, it gives an error, so that the other files are still read.
 func tried(path string, read func() error) error {
 	err := panics.Try(read)
 	if broken := new(panics.Recovered); errors.As(err, &broken) {
@@ -83,7 +83,7 @@ func eachPath(ctx context.Context, args []string, in io.Reader, do func(string) 
 	return eachLine(ctx, in, do)
 }
 
-// maxLine is the longest line of a list of paths, in bytes; Linux takes paths of 4,096.
+// maxLine is the longest line of a list of paths, in bytes; Linux allows paths of 4,096.
 const maxLine = 1 << 20
 
 // eachLine calls do for each line of in that is not empty. When ctx ends it doesn't wait for the next one.
@@ -106,16 +106,16 @@ func eachLine(ctx context.Context, in io.Reader, do func(string) error) error {
 	}
 }
 
-// withoutMark takes the byte order mark off a line of a list, which editors on Windows begin a text with.
+// withoutMark removes the byte order mark, with which editors on Windows begin a text.
 func withoutMark(line string) string { return strings.TrimPrefix(line, "\ufeff") }
 
-// line is one of a list, or the error that ended the list.
+// line is a line of a list, or the error that ended the list.
 type line struct {
 	text string
 	err  error
 }
 
-// readLines reads ahead by one line. It ends with ctx or in, or with the process when in stays silent.
+// readLines reads ahead by one line. It ends with ctx or in; while in stays silent, only with the process.
 func readLines(ctx context.Context, in io.Reader) <-chan line {
 	lines := make(chan line)
 	send := func(l line) bool {
@@ -149,16 +149,16 @@ func cmpErr(stopped error, do func(string) error, path string) error {
 	return do(path)
 }
 
-// maxFile is how many bytes of a file are read. The longest pages known, standards in one file, have half of it.
+// maxFile is how many bytes of a file are read. The longest pages known, whole standards in one file, have half of that.
 const maxFile = 32 << 20
 
-// The names of what comes in and of what goes out, as with other programs.
+// The names of standard input and standard output, as in other programs.
 const (
 	standardInput  = "-"
 	standardOutput = "-"
 )
 
-// readFile reads a file, or what comes in, into b, and tells whether it was cut at maxFile.
+// readFile reads a file, or standard input, into b, and tells whether it was cut at maxFile.
 func (c *console) readFile(path string, b *bytes.Buffer) (body []byte, cut bool, err error) {
 	b.Reset()
 	in := c.in
@@ -186,7 +186,7 @@ func (c *console) readFile(path string, b *bytes.Buffer) (body []byte, cut bool,
 	return cutTag(b.Bytes()[:maxFile]), true, nil
 }
 
-// cutTag takes the beginning of a tag off the end of a page that was cut: alone it would be text.
+// cutTag removes an unfinished tag from the end of a page that was cut: without its end it would be read as text.
 func cutTag(body []byte) []byte {
 	return bytes.TrimSuffix(bytes.TrimSuffix(body, []byte("</")), []byte("<"))
 }
@@ -200,8 +200,8 @@ func (c *console) readPage(name string) (*page.Page, error) {
 	return page.Parse(page.Response{URL: fileURL, ContentType: mediaTypeOf(name), Body: body, Fetched: time.Now()}), nil
 }
 
-// mediaTypeOf gives that of a page's file by its name. In XHTML "<script/>" is an element that has ended; in HTML all behind it is script. A text may have
-// "<" anywhere.
+// mediaTypeOf gives the media type of a page's file by its name. In XHTML "<script/>" is a complete element; in HTML everything behind it is script.
+// A plain text may have "<" anywhere.
 func mediaTypeOf(path string) string {
 	switch {
 	case isXHTML(path):
@@ -217,7 +217,7 @@ func isXHTML(path string) bool {
 	return ending == ".xhtml" || ending == ".xht"
 }
 
-// openList opens an edge list or topics file, or takes it from what comes in.
+// openList opens an edge list or topics file, or standard input.
 func (c *console) openList(path string, progress edgelist.Progress) (*edgelist.File, error) {
 	if path == standardInput {
 		return edgelist.From(c.in, path, 0, progress)
@@ -237,8 +237,8 @@ func htmlFiles(dir string) (files []string, err error) {
 	return files, err
 }
 
-// listedLines hands over the lines of a file that a flag names, with their numbers, but for blank ones and those that begin with #; what says what
-// a line has.
+// listedLines hands over the lines of a file that a flag names, with their numbers. It leaves out blank lines and those that begin with #. The
+// argument what says what a line holds.
 func listedLines(flag, name, what string, take func(line int, text string) error) error {
 	f, err := os.Open(name)
 	if err != nil {
@@ -285,7 +285,7 @@ func sameFile(a, b string) (bool, error) {
 	return sums[0] == sums[1], nil
 }
 
-// keepsInputs refuses a file to write that is one of those to read.
+// keepsInputs refuses to write a file that is also one of the inputs.
 func keepsInputs(flag, name string, inputs ...string) error {
 	for _, input := range inputs {
 		if name != "" && input != "" && (filepath.Clean(name) == filepath.Clean(input) || isSame(name, input)) {
@@ -295,8 +295,8 @@ func keepsInputs(flag, name string, inputs ...string) error {
 	return nil
 }
 
-// writeFile makes a file of what write writes. Whatever ends the process, there is all of it or what was there before; only a device, a pipe
-// or a link is written to as it stands.
+// writeFile makes a file of what write writes. However the process ends, the name holds either the whole new file or the old one. Only a device, a
+// pipe or a link is written to directly.
 func writeFile(name string, write func(io.Writer) error) error {
 	if name == "" {
 		return wrongUsage("no output file: name one")
@@ -323,7 +323,7 @@ func writeFile(name string, write func(io.Writer) error) error {
 	return nil
 }
 
-// isSame tells whether both names are of one file or folder that is there.
+// isSame tells whether both names lead to the same existing file or folder.
 func isSame(a, b string) bool {
 	one, err := os.Stat(a)
 	if err != nil {

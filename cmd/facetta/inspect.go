@@ -146,7 +146,7 @@ func printPage(out io.Writer, info *searcher.PageInfo) error {
 	return w.Flush()
 }
 
-// printBlocks prints the blocks, and what the siblings say about them if there are any.
+// printBlocks prints the blocks, and what the siblings show about them if there are any.
 func printBlocks(w io.Writer, info *searcher.PageInfo) {
 	if len(info.Blocks) == 0 {
 		return

@@ -33,7 +33,7 @@ func (i inspectCommand) draw(ctx context.Context, c *console, data string) error
 	return writeFile(i.HTML, func(w io.Writer) error { return x.WriteHTML(w, i.Page) })
 }
 
-// takeFile takes a file apart.
+// takeFile takes a file apart into blocks for the drawing.
 func (i inspectCommand) takeFile(ctx context.Context, c *console) (*inspect.Page, error) {
 	p, err := i.readPage(c)
 	if err != nil {
@@ -54,7 +54,7 @@ func (i inspectCommand) take(p *page.Page, m boilerplate.Method, siblings *inspe
 	return x, nil
 }
 
-// readSiblings compares the pages of the folder and p; nil when no folder is named.
+// readSiblings compares p with the pages of the folder; nil when no folder is named.
 func (i inspectCommand) readSiblings(ctx context.Context, c *console, p *page.Page) (*inspect.Siblings, error) {
 	if i.Siblings == "" {
 		return nil, nil
@@ -92,7 +92,7 @@ func (i inspectCommand) readSiblings(ctx context.Context, c *console, p *page.Pa
 	return &inspect.Siblings{Evidence: statistics.Evidence()}, err
 }
 
-// takeCapture takes a page of the archive apart as the current build does, or a build with the defaults when there is none.
+// takeCapture takes a page of the archive apart as the current build does. Without a build it uses the defaults.
 func (i inspectCommand) takeCapture(ctx context.Context, c *console, data string) (*inspect.Page, error) {
 	u, err := weburl.Parse(i.Page)
 	if err != nil {
@@ -120,7 +120,7 @@ func (i inspectCommand) takeCapture(ctx context.Context, c *console, data string
 	return i.take(x.Page, boilerplate.Method(parameters.Method), siblings)
 }
 
-// parameters are those of the current build, but for the method if one is named.
+// parameters gives the parameters of the current build; a method that is named replaces the build's.
 func (i inspectCommand) parameters(data string) (p build.Parameters, err error) {
 	dir, err := build.Current(data)
 	if err == nil {

@@ -81,7 +81,7 @@ func printExplanation(out io.Writer, e *searcher.Explanation) error {
 	return w.Flush()
 }
 
-// hop says how a page of a path both ways hangs together with the one before.
+// hop says how a page of a path is linked with the page before it, in either direction.
 func hop(i int, h searcher.Hop) string {
 	switch {
 	case i == 0:

@@ -23,11 +23,11 @@ import (
 	"facetta/internal/pipeline"
 )
 
-// The exit codes, stable for scripts. Wrong usage is what shows in the command line itself. A file or folder that is named there and does
-// not exist, or a folder in a file's place, is wrong usage for every command, also when others that were named with it have been worked on; so is a
-// topic, a page or a build that there is not, and a data directory, named or not, that is not there, but for serve, which waits for it. What else
-// cannot be read, a data directory without an archive or a build, and what a list on standard input names, is a failure. Where the output tells of
-// each file what became of it (jsonl), neither is.
+// The exit codes, stable for scripts. Wrong usage is a mistake that shows in the command line itself. For every command this includes a file or
+// folder that is named there and does not exist, or a folder in a file's place, even when other named files have been worked on; also a topic, a page
+// or a build that does not exist, and a data directory, named or not, that does not exist (but serve waits for it). Everything else is a failure:
+// what cannot be read otherwise, a data directory without an archive or a build, and missing files listed on standard input. Where the output tells
+// the fate of each file (jsonl), neither code is used.
 const (
 	exitDone        = 0
 	exitFailed      = 1
@@ -36,7 +36,7 @@ const (
 )
 
 func main() {
-	log.SetOutput(io.Discard) // net/http would tell the terminal what is wrong with a stranger's server
+	log.SetOutput(io.Discard) // otherwise net/http would print what is wrong with a stranger's server
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the process at once, whatever it waits for
@@ -57,7 +57,7 @@ func (c *console) say(format string, args ...any) {
 	}
 }
 
-// warn prints a line for whoever has to do something, though the command goes on: also to one that asked for silence.
+// warn prints a line for a person who has to do something although the command goes on. It prints even if silence was asked for.
 func (c *console) warn(format string, args ...any) {
 	fmt.Fprintf(c.err, "facetta: "+format+"\n", args...)
 }
@@ -110,7 +110,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	return finish(ctx, c, err, cli.goesOn(parsed.Command(), err))
 }
 
-// spelled is a command line as the parser knows it: without arguments it asks for help, and help COMMAND is COMMAND --help.
+// spelled gives a command line as the parser knows it: no arguments mean --help, and help COMMAND means COMMAND --help.
 func spelled(args []string) []string {
 	switch {
 	case len(args) == 0:
@@ -121,7 +121,7 @@ func spelled(args []string) []string {
 	return args
 }
 
-// asked is the command of a line that is no right one, as far as it goes.
+// asked gives the command of a wrong command line, as far as it was understood.
 func asked(err error) string {
 	var wrong *kong.ParseError
 	if errors.As(err, &wrong) {
@@ -132,7 +132,7 @@ func asked(err error) string {
 	return "facetta"
 }
 
-// dataOf is the data directory of a command where none is named.
+// dataOf gives the data directory of a command where none is named.
 func dataOf(command string) string {
 	if command == "demo" {
 		return demoData
@@ -140,7 +140,7 @@ func dataOf(command string) string {
 	return defaultData
 }
 
-// goesOn says how a command goes on that an error or a signal has stopped; "" of those that begin anew.
+// goesOn says how to continue a command that an error or a signal has stopped; "" where the command would begin anew.
 func (c *commands) goesOn(command string, err error) string {
 	name, _, _ := strings.Cut(command, " ")
 	switch name {
@@ -161,7 +161,7 @@ func noFileArgument(err error, args []string) bool {
 		slices.ContainsFunc(args, func(arg string) bool { return arg == named.Path || strings.HasSuffix(arg, "="+named.Path) })
 }
 
-// unread is the error of a command that could not read some of its files: they were named on the command line, or else listed.
+// unread gives the error of a command that could not read some of its files: wrong usage if a file named on the command line is missing.
 func unread(message string, named []string) error {
 	if areMissing(named) {
 		return wrongUsage("%s", message)
@@ -206,8 +206,8 @@ func finish(ctx context.Context, c *console, err error, goesOn string) int {
 	}
 }
 
-// oneLine is an error's text in one line, also of several errors that were joined: after a failed write, to close the file may fail as well. Only a
-// panic keeps its lines, which are a stack.
+// oneLine gives an error's text in one line. Several errors may be joined: after a failed write, closing the file may fail as well. Only a panic
+// keeps its lines, which are a stack.
 func oneLine(err error) string {
 	if errors.As(err, new(*panics.Recovered)) {
 		return err.Error()
@@ -215,23 +215,23 @@ func oneLine(err error) string {
 	return strings.ReplaceAll(err.Error(), "\n", "; ")
 }
 
-// isToNowhere tells whether a folder could not be made for a link that is there, to nowhere: the disk that it leads to is not mounted.
+// isToNowhere tells whether a folder could not be made because a link to nowhere has its name: the disk that it leads to is not mounted.
 func isToNowhere(err error) bool {
 	var folder *fs.PathError
 	return errors.As(err, &folder) && folder.Op == "mkdir" && errors.Is(folder, fs.ErrExist) && isMissing(folder.Path)
 }
 
-// isForbidden tells whether a file or folder may not be read or written. Ports and the like are no matter of folders.
+// isForbidden tells whether a file or folder may not be read or written. It leaves out other refusals, such as those of ports.
 func isForbidden(err error) bool { return ofFile(err, fs.ErrPermission) }
 
-// ofFile tells whether what was done to a file or folder, or to two in a renaming, failed for a reason.
+// ofFile tells whether an operation on a file or folder, or the renaming of one, failed for this reason.
 func ofFile(err, reason error) bool {
 	var file *fs.PathError
 	var link *os.LinkError
 	return errors.As(err, &file) && errors.Is(file, reason) || errors.As(err, &link) && errors.Is(link, reason)
 }
 
-// mend is what helps against an error of the machine, told behind it.
+// mend gives the advice against an error of the machine, which is printed behind the error.
 func mend(err error, goesOn string) string {
 	var what string
 	switch {

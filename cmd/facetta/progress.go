@@ -15,8 +15,8 @@ const (
 	fileInterval     = 10 * time.Second
 )
 
-// Control sequences of terminals (ECMA-48, and DECAWM of the VT100). A line that is too long for the terminal is cut off: one that went on
-// below could not be renewed in place.
+// Control sequences of terminals (ECMA-48, and DECAWM of the VT100). A line too long for the terminal is cut off: a line that wraps could not be
+// renewed in place.
 const (
 	erase  = "\r\x1b[K"
 	renew  = erase + "\x1b[?7l"
@@ -33,8 +33,7 @@ type progress struct {
 	shown    bool
 }
 
-// terminal says whether what is told is read on a terminal. A dumb one, such as an editor's, knows no control sequences, and gets lines as a file
-// does.
+// terminal tells whether messages go to a terminal. A dumb terminal, such as an editor's, knows no control sequences, and gets lines as a file does.
 func (c *console) terminal() bool {
 	f, ok := c.err.(*os.File)
 	if !ok {
@@ -44,7 +43,7 @@ func (c *console) terminal() bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0 && os.Getenv("TERM") != "dumb"
 }
 
-// progress makes a line that shows after a while: what is done in no time needs none.
+// progress makes a line that shows only after a while: a quick command needs none.
 func (c *console) progress() *progress {
 	p := &progress{c: c, terminal: c.terminal(), interval: fileInterval}
 	if p.terminal {
@@ -74,7 +73,7 @@ func (p *progress) show(format string, args ...any) {
 // ofLinks shows how much of an edge list a command has read.
 func (p *progress) ofLinks(command string) edgelist.Progress {
 	return func(done, total int64) {
-		if total == 0 { // what comes in has no known end
+		if total == 0 { // standard input has no known end
 			p.show("%s: %.0f MB of links read", command, mega(done))
 			return
 		}

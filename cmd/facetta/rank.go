@@ -76,7 +76,7 @@ func (r rankCommand) Run(ctx context.Context, c *console) error {
 	return err
 }
 
-// warnOfSurfer says where weights for links inside and outside of hosts tell no links apart.
+// warnOfSurfer warns where the weights for links inside and outside of hosts make no difference between links.
 func (r rankCommand) warnOfSurfer(c *console, s *rankfile.Summary) {
 	surfer, stratified := r.surfer()
 	if !stratified || s.IntraHost > 0 && s.InterHost > 0 {
@@ -108,7 +108,7 @@ func (r rankCommand) check() error {
 		stratified && inside+outside == 0 {
 		return wrongUsage("--internal and --external are weights: choose numbers from 0 to 1, not both 0")
 	}
-	if r.Out == "" { // which would be the folder that one is in
+	if r.Out == "" { // "" would mean the current folder
 		return wrongUsage("--out names no folder: name one")
 	}
 	if r.Links == standardInput && r.Topics == standardInput {
@@ -127,8 +127,8 @@ func (r rankCommand) check() error {
 	return cmp.Or(r.checkPlot(), r.checkWritten())
 }
 
-// checkWritten refuses files to write that are read, or written as another, and those whose folder is not there, which would show only when all else
-// is done.
+// checkWritten refuses output files that are also inputs, or that are named twice, or whose folder does not exist. Otherwise a missing folder would
+// show only after all the work.
 func (r rankCommand) checkWritten() error {
 	taken := []string{r.Links, r.Topics}
 	for _, table := range []string{rankfile.RanksFile, rankfile.MembershipsFile} {
@@ -142,7 +142,7 @@ func (r rankCommand) checkWritten() error {
 		if f.name == "" {
 			continue
 		}
-		if folder := filepath.Dir(f.name); isMissing(folder) && folder != filepath.Clean(r.Out) { // which will be made
+		if folder := filepath.Dir(f.name); isMissing(folder) && folder != filepath.Clean(r.Out) { // the folder of --out will be made
 			return wrongUsage("%s %s: there is no folder %s: create it, or name another", f.flag, f.name, folder)
 		}
 		if err := keepsInputs(f.flag, f.name, taken...); err != nil {
@@ -153,7 +153,7 @@ func (r rankCommand) checkWritten() error {
 	return nil
 }
 
-// surfer gives the weights of links, of which one alone leaves the rest to the other (spec i), and whether any is given.
+// surfer gives the weights of links (spec i), and whether any is given. If only one is given, the other is 1 minus it.
 func (r rankCommand) surfer() (s ranking.Surfer, stratified bool) {
 	switch {
 	case r.Internal != nil && r.External != nil:
@@ -203,7 +203,7 @@ func (r rankCommand) rank(ctx context.Context, c *console, line *progress) (summ
 	defer func() {
 		release()
 		if err != nil && made {
-			_ = os.Remove(r.Out) // unless vectors are in it that the next run takes over
+			_ = os.Remove(r.Out) // fails, as it should, if it holds vectors that the next run takes over
 		}
 	}()
 	surfer, _ := r.surfer()
@@ -224,7 +224,7 @@ func (r rankCommand) rank(ctx context.Context, c *console, line *progress) (summ
 	return summary, err
 }
 
-// lock keeps a second run away from what is unfinished: it would take the vectors of the first for its own.
+// lock keeps a second run away from unfinished output: it would take the vectors of the first for its own.
 func (r rankCommand) lock() (release func() error, err error) {
 	folder := filepath.Join(r.Out, rankfile.Unfinished)
 	if err := os.MkdirAll(folder, 0o777); err != nil {
@@ -234,7 +234,7 @@ func (r rankCommand) lock() (release func() error, err error) {
 	return takeLock(filepath.Join(folder, "lock"), inUse, "lock the output folder")
 }
 
-// inspect writes what is asked for beside the ranks.
+// inspect writes the other files that were asked for, beside the ranks.
 func (r rankCommand) inspect(g *graph.Graph) error {
 	if r.Hosts != "" {
 		if err := writeFile(r.Hosts, func(w io.Writer) error { return rankfile.WriteHosts(w, g) }); err != nil {

@@ -71,7 +71,7 @@ func (r removeCommand) Run(ctx context.Context, c *console, common *common) erro
 	return w.changeRemovals(c, func(l *removal.List) (*removal.List, error) { return remove(c, l, rules, r.Reason, time.Now()), nil }, rules)
 }
 
-// rules reads what is named. One that is none spoils all, so that nothing is done by halves.
+// rules reads the rules that are named. One wrong rule is an error for all, so that nothing is done by halves.
 func (r removeCommand) rules(ctx context.Context, in io.Reader) ([]removal.Rule, error) {
 	var rules []removal.Rule
 	for _, text := range r.Addresses {
@@ -92,7 +92,7 @@ func (r removeCommand) rules(ctx context.Context, in io.Reader) ([]removal.Rule,
 	return rules, nil
 }
 
-// readRules reads a list, one a line; blank lines and those that begin with # are passed over.
+// readRules reads a list of rules, one a line; it skips blank lines and those that begin with #.
 func readRules(ctx context.Context, in io.Reader) ([]removal.Rule, error) {
 	var rules []removal.Rule
 	err := eachLine(ctx, in, func(line string) error {
@@ -112,8 +112,8 @@ func readRules(ctx context.Context, in io.Reader) ([]removal.Rule, error) {
 	return rules, err
 }
 
-// changeRemovals writes the list anew as change gives it, and says what of the current build is removed then, and which of the added rules
-// name none of it. One process at a time.
+// changeRemovals writes the list anew as change gives it. It then says what is removed from the current build, and which of the added rules match
+// nothing in it. One process at a time may do this.
 func (w workspace) changeRemovals(c *console, change func(*removal.List) (*removal.List, error), added []removal.Rule) error {
 	inUse := fmt.Errorf("another facetta remove is running in %s: try again", w)
 	release, err := takeLock(w.path("removed.lock"), inUse, "remove: lock the list")
@@ -167,10 +167,10 @@ func undo(c *console, l *removal.List, rules []removal.Rule) (*removal.List, err
 	return left, nil
 }
 
-// maxUnknown is how many addresses are named that are not in the current build.
+// maxUnknown is how many addresses are named at most that are not in the current build.
 const maxUnknown = 10
 
-// sayRemoved says what the list takes away from the current build, and which of the added rules take nothing. What can't be looked up now is
+// sayRemoved says what the list removes from the current build, and which of the added rules remove nothing. A page that can't be looked up now is
 // removed all the same.
 func (w workspace) sayRemoved(c *console, added []removal.Rule) {
 	b, err := w.openBuild()
@@ -227,7 +227,7 @@ func (r removeCommand) list(c *console, w workspace) error {
 	return out.Flush()
 }
 
-// visible leaves out what a terminal would obey.
+// visible leaves out control characters, which a terminal would obey.
 func visible(r rune) rune {
 	if unicode.IsControl(r) {
 		return -1

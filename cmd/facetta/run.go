@@ -27,7 +27,7 @@ Examples:
   facetta run content.rdf.u8.gz --depth 1 --delay 2s --contact you@example.org`
 }
 
-// Run does the main job. The search page answers from the beginning: with what is built already, or with what to do.
+// Run does the main job. The search page answers from the beginning: with the current build, or with what to do to get one.
 func (r runCommand) Run(ctx context.Context, c *console, common *common) error {
 	o, err := r.buildFlags.options()
 	if err != nil {
@@ -40,7 +40,7 @@ func (r runCommand) Run(ctx context.Context, c *console, common *common) error {
 	defer listener.Close()
 	s, err := openSearchPage(ctx, c, common.Data, listener, false)
 	if s == nil {
-		return err // of a build that can't be opened it is none: there will be another
+		return err // a build that can't be opened does give a page: there will be another build
 	}
 	serving, stop := context.WithCancel(ctx)
 	defer stop()
@@ -65,8 +65,8 @@ func (r runCommand) Run(ctx context.Context, c *console, common *common) error {
 	return <-served
 }
 
-// build crawls and builds; begins is as in crawl. After a crawl that lost most of what there was, or has nothing, it is for whoever runs it to say that
-// this is how it is.
+// build crawls and builds; begins is as in crawl. It does not build after a crawl that has no pages or lost most of the earlier ones: the user has to
+// confirm that, by running facetta build.
 func (r runCommand) build(ctx context.Context, c *console, w workspace, o pipeline.Options, begins func()) error {
 	a, report, err := w.crawl(ctx, c, r.crawlFlags, r.Topics, begins)
 	if err != nil {

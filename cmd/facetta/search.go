@@ -34,7 +34,7 @@ type searchCommand struct {
 	Query      []string           `arg:"" optional:"" help:"Words and operators (see above)." placeholder:"Q"`
 }
 
-// Help names what a query can say, and shows examples.
+// Help explains the syntax of queries, and shows examples.
 func (searchCommand) Help() string {
 	return `A query finds pages with all of its words, stop words aside, or with most of them if no page has all. "a phrase" is matched as it stands;
 a OR b matches either, -a excludes a; begin* matches words that begin so, fuzzy~ similar spellings; ( ) groups. title:, url: and anchor: search
@@ -60,7 +60,7 @@ func (s searchCommand) Run(ctx context.Context, c *console, common *common) erro
 	case s.Members != "" && s.Page > 1:
 		return wrongUsage("--members lists all at once: leave --page out")
 	}
-	if s.K == 0 || s.Threshold == 0 || s.Lambda != nil && *s.Lambda == 0 || s.Page == 0 { // which a request takes for what is not given
+	if s.K == 0 || s.Threshold == 0 || s.Lambda != nil && *s.Lambda == 0 || s.Page == 0 { // a request takes 0 for "not given"
 		return wrongUsage("--k, --threshold, --lambda and --page must be above 0 (--threshold %g at least): leave one out for its default", searcher.MinThreshold)
 	}
 	b, err := workspace(common.Data).openBuild()
@@ -98,7 +98,7 @@ func printJSONLine(out io.Writer, v any) error {
 	return encoder.Encode(v)
 }
 
-// printMembers prints which results give a topic its share.
+// printMembers prints the results that give a topic its share.
 func printMembers(ctx context.Context, c *console, b *searcher.Build, r searcher.Request, topic string, asJSON bool) error {
 	m, err := b.Members(ctx, r, topic)
 	if err != nil {
@@ -192,7 +192,7 @@ func printLanguages(w io.Writer, a *searcher.Response) {
 	fmt.Fprintf(w, "languages (narrow with lang:%s): %s\n", a.Languages[0].Language, strings.Join(list, ", "))
 }
 
-// printFacets prints each topic's share of the samples, and its number of all results.
+// printFacets prints each topic's share of the samples, and how many of all results it has.
 func printFacets(w io.Writer, a *searcher.Response) {
 	if len(a.Facets) == 0 {
 		return
@@ -215,8 +215,8 @@ func printFacets(w io.Writer, a *searcher.Response) {
 	}
 }
 
-// sharesOf says what the shares were counted on, as the web page does. A result counts once for each ranking that it is among the best of, so the
-// sample of several is places, which can be more than there are results.
+// sharesOf says what the shares were counted on, as the web page does. A result counts once for each ranking that has it among its best, so with
+// several rankings the sample counts places, which can be more than there are results.
 func sharesOf(a *searcher.Response) string {
 	if len(a.Rankings) < 2 {
 		return "the best " + count(a.Sample, "result", "results")
@@ -236,10 +236,10 @@ func (s searchCommand) explain(ctx context.Context, w io.Writer, b *searcher.Bui
 	return nil
 }
 
-// printedDuplicates is how many near-duplicates of a result are printed.
+// printedDuplicates is how many near-duplicates of a result are printed at most.
 const printedDuplicates = 3
 
-// printDuplicates ends a result with its near-duplicates.
+// printDuplicates prints the near-duplicates at the end of a result.
 func printDuplicates(w io.Writer, r searcher.Result) {
 	printed := r.Duplicates[:min(len(r.Duplicates), printedDuplicates)]
 	for _, d := range printed {
@@ -251,8 +251,8 @@ func printDuplicates(w io.Writer, r searcher.Result) {
 	fmt.Fprintln(w)
 }
 
-// time runs the queries of a file, one a line, twice, the first time to warm up, and prints the quantiles of the second, over the queries that find
-// something: a query without hits costs next to nothing.
+// time runs the queries of a file, one a line, twice; the first round warms up. It prints the quantiles of the second round, over the queries that
+// find something: a query without hits costs next to nothing.
 func (s searchCommand) time(ctx context.Context, c *console, b *searcher.Build) error {
 	text, err := os.ReadFile(s.Queries)
 	if err != nil {
@@ -266,7 +266,7 @@ func (s searchCommand) time(ctx context.Context, c *console, b *searcher.Build) 
 	}
 	var times []time.Duration
 	run := 0
-	for round := range 2 { // the second is what counts
+	for round := range 2 { // only the second counts
 		failed := func(query string, err error) { c.say("round %d, %q: %v", round+1, query, err) }
 		if times, run, err = s.timeEach(ctx, b, queries, failed); err != nil {
 			return err
@@ -304,7 +304,7 @@ func (s searchCommand) timeEach(
 	return times, run, nil
 }
 
-// percentile is the least of some times, ascending, that so many percent of them don't exceed.
+// percentile gives the least of the times, which ascend, that this percentage of them does not exceed.
 func percentile(times []time.Duration, percent int) time.Duration {
 	return times[(len(times)*percent+99)/100-1]
 }

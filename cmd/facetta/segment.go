@@ -46,7 +46,7 @@ type segmented struct {
 	Title    string        `json:"title"`
 	Language string        `json:"language"`
 	Segments []pageSegment `json:"segments"`
-	Empty    string        `json:"empty"` // why there are none
+	Empty    string        `json:"empty"` // why there are no segments
 	Error    string        `json:"error"`
 }
 
@@ -148,7 +148,7 @@ func (c *console) segmentContent(path string, segmenter *segment.Segmenter, widt
 	return result, nil
 }
 
-// blocksOf gives the blocks of a segment, on lines of the width by which they were fused.
+// blocksOf gives the blocks of a segment. It wraps them at the line width that was used to fuse them.
 func blocksOf(s *segment.Segmentation, part segment.Segment, width int) []segmentFigures {
 	blocks := make([]segmentFigures, 0, part.End-part.First)
 	for i := part.First; i < part.End; i++ {

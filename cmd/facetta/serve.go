@@ -54,9 +54,9 @@ func (s serveCommand) Run(ctx context.Context, c *console, common *common) error
 
 func (f listenFlag) open() (net.Listener, error) { return listen(f.Listen) }
 
-// listen listens on an address. What is none shows on the command line; that it is in use does not.
+// listen listens on an address. A malformed address is wrong usage, as it shows on the command line; an address in use is not.
 func listen(address string) (net.Listener, error) {
-	if address == "" { // which is for the net package a free port of every address of the machine
+	if address == "" { // the net package takes "" for a free port on every address of the machine
 		return nil, wrongUsage("--listen has no address; write HOST:PORT, for example 127.0.0.1:8080")
 	}
 	listener, err := net.Listen("tcp", address)
@@ -69,7 +69,7 @@ func listen(address string) (net.Listener, error) {
 	return listener, nil
 }
 
-// errServed says that the server was stopped by the person who started it, which is how it ends well.
+// errServed says that the server was stopped by the person who started it, which is its normal end.
 var errServed = errors.New("stopped")
 
 // searchPage is the search page of a data directory, on a listener.
@@ -79,8 +79,8 @@ type searchPage struct {
 	listener net.Listener
 }
 
-// openSearchPage opens what is built, with past queries as completions or without. The error of a build that can't be opened leaves a page that
-// says so, until there is another build.
+// openSearchPage opens the current build, with past queries as completions or without. If the build can't be opened, it gives the error and also a
+// page that says so, until there is another build.
 func openSearchPage(ctx context.Context, c *console, data string, listener net.Listener, keepQueries bool) (*searchPage, error) {
 	log := slog.New(slog.NewTextHandler(c.err, &slog.HandlerOptions{Level: logLevel(c)}))
 	live, err := openLive(ctx, data, log)
@@ -96,7 +96,7 @@ func openSearchPage(ctx context.Context, c *console, data string, listener net.L
 	}, listener}, err
 }
 
-// openLive opens what is built. With a very large build that takes seconds, for which whoever ends ctx meanwhile does not wait.
+// openLive opens the current build. That takes seconds for a very large one, so the end of ctx does not wait for it.
 func openLive(ctx context.Context, data string, log *slog.Logger) (*searcher.Live, error) {
 	type answer struct {
 		live *searcher.Live
@@ -110,7 +110,7 @@ func openLive(ctx context.Context, data string, log *slog.Logger) (*searcher.Liv
 	select {
 	case a := <-opened:
 		return a.live, a.err
-	case <-ctx.Done(): // the process ends, and closes what is open by then
+	case <-ctx.Done(): // the process ends, which closes whatever has been opened by then
 		return nil, ctx.Err()
 	}
 }
@@ -119,7 +119,7 @@ func openLive(ctx context.Context, data string, log *slog.Logger) (*searcher.Liv
 func (s *searchPage) serve(ctx context.Context) error {
 	defer s.live.Close()
 	var watching sync.WaitGroup
-	defer watching.Wait() // before the close, so that no build is opened after it
+	defer watching.Wait() // wait before the close, so that no build is opened after it
 	ctx, stop := context.WithCancel(ctx)
 	defer stop() // also when the server fails
 	watching.Go(func() { s.live.Watch(ctx, watchInterval) })
@@ -166,7 +166,7 @@ func serveUntil(ctx context.Context, server *http.Server, listener net.Listener)
 	drain, cancel := context.WithTimeout(context.Background(), drainTimeout)
 	defer cancel()
 	err := server.Shutdown(drain)
-	if errors.Is(err, context.DeadlineExceeded) { // somebody asks or reads slowly
+	if errors.Is(err, context.DeadlineExceeded) { // a client sends or reads slowly
 		err = server.Close()
 	}
 	if err != nil {

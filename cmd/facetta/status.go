@@ -41,20 +41,20 @@ type status struct {
 	Entries  int             `json:"entries"`
 	Archived int             `json:"archived"` // addresses
 	Bytes    int64           `json:"archive_bytes"`
-	Latest   time.Time       `json:"archive_latest,omitzero"` // when the last answer came, be it of a crawl or of what was imported
+	Latest   time.Time       `json:"archive_latest,omitzero"` // when the last answer came, crawled or imported
 	Crawl    *crawlStatus    `json:"crawl,omitempty"`
 	Removed  int             `json:"removed"` // addresses and sites
 	Build    *build.Manifest `json:"build,omitempty"`
 	Name     string          `json:"build_name,omitempty"`
-	Before   string          `json:"build_before,omitempty"` // that facetta rollback goes back to
+	Before   string          `json:"build_before,omitempty"` // the build that facetta rollback goes back to
 
-	Unfinished      string `json:"build_unfinished,omitempty"` // that is being made, or was interrupted
+	Unfinished      string `json:"build_unfinished,omitempty"` // a build that is being made, or was interrupted
 	UnfinishedBytes int64  `json:"build_unfinished_bytes,omitempty"`
 
 	lost bool // there are builds, but it is not known which is current
 }
 
-// Run prints where the data directory stands.
+// Run prints the state of the data directory.
 func (s statusCommand) Run(ctx context.Context, c *console, common *common) error {
 	if s.Failed {
 		return workspace(common.Data).listFailures(c)
@@ -110,12 +110,12 @@ func readStatus(c *console, data string) (*status, error) {
 	return s, nil
 }
 
-// addUnfinished adds what a build takes that is not done: nobody else tells where that room of the disk is.
+// addUnfinished adds the disk space that an unfinished build takes: nothing else shows it.
 func (s *status) addUnfinished() {
-	_, partial, _ := build.List(s.Data) // what is wrong there is told by who reads a build
+	_, partial, _ := build.List(s.Data) // errors are reported by the code that reads a build
 	for _, d := range partial {
 		s.Unfinished = d.Name()
-		_ = filepath.WalkDir(string(d), func(_ string, e fs.DirEntry, err error) error { // it may end at any moment
+		_ = filepath.WalkDir(string(d), func(_ string, e fs.DirEntry, err error) error { // the build may be removed at any moment
 			if err == nil && e.Type().IsRegular() {
 				if info, err := e.Info(); err == nil {
 					s.UnfinishedBytes += info.Size()
@@ -138,7 +138,7 @@ func (s *status) addCrawl(c *console, w workspace) error {
 		}
 		s.Archived, s.Bytes = a.Len(), a.Size()
 		for e := range a.All() {
-			if e.Time.After(s.Latest) && e.Time.Unix() > 0 { // what was imported may have no date
+			if e.Time.After(s.Latest) && e.Time.Unix() > 0 { // an imported answer may have no date
 				s.Latest = e.Time.UTC()
 			}
 		}
@@ -157,8 +157,8 @@ func (s *status) addCrawl(c *console, w workspace) error {
 	return f.Close()
 }
 
-// lookAtFrontier opens the frontier for a look at it; nil where there is none, and where a crawl holds it, it may not be written, or is
-// damaged, which is said, with what follows from it.
+// lookAtFrontier opens the frontier to read it. It gives nil where there is none, where a crawl holds it, where it may not be written, or where it is
+// damaged. In the last three cases it says so, and what is left out for this reason.
 func (w workspace) lookAtFrontier(c *console, leftOut string) (*frontier.Frontier, error) {
 	f, err := w.findFrontier(c, leftOut)
 	if errors.Is(err, frontier.ErrDamaged) {
@@ -168,7 +168,7 @@ func (w workspace) lookAtFrontier(c *console, leftOut string) (*frontier.Frontie
 	return f, err
 }
 
-// findFrontier is lookAtFrontier but for damage, which is an error.
+// findFrontier is like lookAtFrontier, but damage is an error.
 func (w workspace) findFrontier(c *console, leftOut string) (*frontier.Frontier, error) {
 	there, err := has(w.frontier())
 	if !there && err == nil {
@@ -221,7 +221,7 @@ func (s *status) print(out io.Writer) error {
 	return w.Flush()
 }
 
-// printFigures prints what the parts of a build take, and its stages took.
+// printFigures prints the sizes of the parts of a build, and the times of its stages.
 func printFigures(w io.Writer, b *build.Manifest) {
 	for _, part := range slices.Sorted(maps.Keys(b.Bytes)) {
 		fmt.Fprintf(w, "          %10.2f MB %8.0f bytes a document  %s\n", mega(b.Bytes[part]), float64(b.Bytes[part])/float64(max(1, b.Counts["documents"])), part)

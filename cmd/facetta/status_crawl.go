@@ -10,11 +10,11 @@ import (
 	"facetta/crawler/frontier"
 )
 
-// crawlStatus is where the crawl stands that runs, or ran last.
+// crawlStatus says how far the running crawl is, or how far the last one came.
 type crawlStatus struct {
 	Began  time.Time `json:"began"`
-	AsOf   time.Time `json:"as_of,omitzero"`   // of one that runs, which tells now and then
-	Older  string    `json:"older,omitempty"`  // the flags by which pages are not due
+	AsOf   time.Time `json:"as_of,omitzero"`   // the time of a running crawl's last note
+	Older  string    `json:"older,omitempty"`  // the flags that make pages not due
 	Oldest string    `json:"oldest,omitempty"` //
 	frontier.Stats
 }

@@ -15,8 +15,8 @@ import (
 	"facetta/internal/removal"
 )
 
-// verify reads imported topics, the list of removals, all of the archive, the frontier and the builds that are kept, and prints a line for each file of
-// them that is damaged, with its mend; for the frontier, the first that is met.
+// verify reads imported topics, the list of removals, all of the archive, the frontier and the builds that are kept. It prints a line for each
+// damaged file, with advice how to mend it; for the frontier, only the first damage that is met.
 func (w workspace) verify(ctx context.Context, c *console) error {
 	archived, addresses, err := w.verifyArchive(ctx)
 	if err != nil {
@@ -58,7 +58,7 @@ func (w workspace) verify(ctx context.Context, c *console) error {
 func (w workspace) verifyArchive(ctx context.Context) (lines []string, addresses int, err error) {
 	a, err := archive.Open(w.archive(), archive.Options{ReadOnly: true})
 	if errors.Is(err, fs.ErrNotExist) && isMissing(w.archive()) {
-		return nil, 0, nil // nothing is crawled yet, unless the build or the frontier say otherwise
+		return nil, 0, nil // nothing is crawled yet, unless the build or the frontier shows otherwise
 	}
 	if err != nil {
 		return nil, 0, err
@@ -78,8 +78,8 @@ func (w workspace) verifyArchive(ctx context.Context) (lines []string, addresses
 	return lines, a.Len(), err
 }
 
-// missing gives a line for an archive that has lost addresses as a whole, as far as the current build or the frontier know of them, and for builds that
-// are not where they were.
+// missing gives a line for an archive that has lost addresses as a whole, as far as the current build or the frontier shows that, and one for builds
+// that are not where they were.
 func (w workspace) missing(addresses int, pages int64) (lines []string) {
 	switch l := w.archiveLoss(addresses); {
 	case l != nil:
@@ -94,7 +94,7 @@ func (w workspace) missing(addresses int, pages int64) (lines []string) {
 	return lines
 }
 
-// isUnmounted tells whether a folder that has at least a lock once it was used is a link to nowhere, or empty as what a disk is mounted on.
+// isUnmounted tells whether a folder is a link to nowhere, or empty as a mount point without its disk is. A folder that was used has at least a lock.
 func isUnmounted(folder string) bool {
 	if _, err := os.Lstat(folder); err != nil {
 		return false
@@ -103,7 +103,7 @@ func isUnmounted(folder string) bool {
 	return errors.Is(err, fs.ErrNotExist) || err == nil && len(entries) == 0
 }
 
-// archiveDamage is the line of a file of the archive. Builds read the latest captures only.
+// archiveDamage gives the line for a damaged file of the archive. Builds read only the latest capture of each address.
 func archiveDamage(d archive.Damage) string {
 	mend := fetchesDamaged
 	if d.Latest == 0 {
@@ -112,7 +112,7 @@ func archiveDamage(d archive.Damage) string {
 	return fmt.Sprintf("%s is damaged: %s, the first at offset %d: %s", d.File, count(d.Latest+d.Older, "capture", "captures"), d.Offset, mend)
 }
 
-// verifyFrontier reads all of the frontier, if there is one that no crawl holds, and tells how many pages it knows as fetched.
+// verifyFrontier reads all of the frontier, if there is one and no crawl holds it, and gives the number of pages that it counts as fetched.
 func (w workspace) verifyFrontier(ctx context.Context, c *console) (pages int64, read bool, err error) {
 	f, err := w.findFrontier(c, "the frontier is not verified")
 	if f == nil || err != nil {
@@ -122,8 +122,8 @@ func (w workspace) verifyFrontier(ctx context.Context, c *console) (pages int64,
 	return pages, true, errors.Join(f.Verify(ctx), f.Close())
 }
 
-// verifyBuilds compares the files of the current build with their checksums, and those of the others that are kept to roll back to. It says what it
-// has read.
+// verifyBuilds compares the files of the current build, and of the others that are kept to roll back to, with their checksums. It also says which
+// builds it has read.
 func (w workspace) verifyBuilds(ctx context.Context) (read string, lines []string, err error) {
 	dir, err := build.Current(string(w))
 	if errors.Is(err, build.ErrNone) && !errors.Is(err, build.ErrLost) {

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// count is like "1 topic" and "2 topics".
+// count gives text such as "1 topic" and "2 topics".
 func count[N int | int64](n N, one, many string) string {
 	if n == 1 {
 		return "1 " + one

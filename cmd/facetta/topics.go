@@ -14,7 +14,7 @@ type topicsCommand struct {
 	Forget  topicsForgetCommand  `cmd:"" help:"Remove imported topics from the data directory."`
 }
 
-// siteFlag says which entries stand for whole hosts.
+// siteFlag says which entries stand for a whole host.
 type siteFlag struct {
 	Sites string `help:"Entries that stand for their whole host: auto (those with the path /), never or always (${default})." enum:"auto,never,always" default:"auto" placeholder:"WHICH"`
 }

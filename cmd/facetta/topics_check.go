@@ -92,7 +92,7 @@ func printTaxonomy(out io.Writer, t *taxonomy.Taxonomy) {
 	}
 }
 
-// cover compares topics with the archive, the crawler's failures and the current build, as far as there are any.
+// cover compares topics with the archive, the crawler's failures and the current build, where these exist.
 func (w workspace) cover(c *console, t *taxonomy.Taxonomy) (*pipeline.Coverage, error) {
 	a, err := openToRead(c, string(w))
 	if err != nil {

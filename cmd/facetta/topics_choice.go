@@ -11,7 +11,7 @@ import (
 	"facetta/internal/pipeline"
 )
 
-// choiceFlags say which topics get a rank vector.
+// choiceFlags choose the topics that get a rank vector.
 type choiceFlags struct {
 	TopicDepth int      `help:"Deepest level of topics that get a rank vector (${default})." default:"5" placeholder:"N"`
 	MaxTopics  int      `help:"Most topics of a dimension that get a rank vector, the largest first (${default})." default:"500" placeholder:"N"`
@@ -102,7 +102,7 @@ func resolveTopics(t *taxonomy.Taxonomy, paths []taxonomy.Path) ([]taxonomy.Path
 	return found, nil
 }
 
-// unknownTopic says so and offers what is nearest.
+// unknownTopic says that there is no such topic, and offers those with the nearest names.
 func unknownTopic(t *taxonomy.Taxonomy, p taxonomy.Path) error {
 	var near []string
 	for _, n := range t.Nearest(p, 3) {

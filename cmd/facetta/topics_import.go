@@ -16,11 +16,11 @@ import (
 	"facetta/internal/durable"
 )
 
-// starterName is what stands on the command line for the topics file that comes with the program.
+// starterName stands on the command line for the topics file that comes with the program.
 const starterName = "starter"
 
-// importTopics reads topics files and keeps them, normalised, in the data directory, all of them or none; a file of the same name that was imported
-// before is replaced.
+// importTopics reads topics files and keeps them, normalised, in the data directory, all of them or none. A file replaces one of the same name that
+// was imported before.
 func (w workspace) importTopics(ctx context.Context, c *console, files []string, o taxonomy.Options) error {
 	names := make(map[string]string)
 	for _, file := range files {
@@ -38,7 +38,7 @@ func (w workspace) importTopics(ctx context.Context, c *console, files []string,
 		if len(files) > 1 {
 			c.say("nothing was imported")
 		}
-		if fresh { // what holds something stays
+		if fresh { // a folder that is not empty stays
 			os.Remove(w.path("topics", "lock"))
 			os.Remove(w.topics())
 			os.Remove(string(w))
@@ -48,7 +48,7 @@ func (w workspace) importTopics(ctx context.Context, c *console, files []string,
 	return w.sayEarlierTopics(c, names)
 }
 
-// replaceTopics puts files in the place of those of the same names once all of them could be read.
+// replaceTopics replaces the files of the same names, once all new files could be read.
 func (w workspace) replaceTopics(ctx context.Context, c *console, files []string, o taxonomy.Options) error {
 	sources := make([]*topicsSource, len(files))
 	for i, file := range files {
@@ -89,10 +89,11 @@ func (w workspace) replaceTopics(ctx context.Context, c *console, files []string
 	return nil
 }
 
-// nextTopics is where a file's successor is written.
+// nextTopics gives the name under which the new version of a file is written.
 func nextTopics(final string) string { return final + ".next" }
 
-// removeUnfinishedTopics removes what killed imports have left, whose files may never be imported again. Only the holder of the lock may call it.
+// removeUnfinishedTopics removes the unfinished files of killed imports, as the same names may never be imported again. Only the holder of the lock
+// may call it.
 func (w workspace) removeUnfinishedTopics() error {
 	left, err := fs.Glob(os.DirFS(w.topics()), nextTopics("*.tsv"))
 	for _, name := range left {
@@ -101,7 +102,7 @@ func (w workspace) removeUnfinishedTopics() error {
 	return err
 }
 
-// sayEarlierTopics names the topics that were imported before, and are crawled for and built beside the new ones.
+// sayEarlierTopics names the topics that were imported before. They are crawled and built beside the new ones.
 func (w workspace) sayEarlierTopics(c *console, fresh map[string]string) error {
 	imported, err := w.importedTopics()
 	if err != nil {
@@ -123,8 +124,8 @@ func (w workspace) lockTopics() (release func() error, err error) {
 	return takeLock(w.path("topics", "lock"), inUse, "import topics: lock the folder")
 }
 
-// sayReplaced tells that topics take the place of others that were imported as the same name: deep.opml of deep.html's. The same topics again, as
-// every facetta run of a file imports them, replace nothing.
+// sayReplaced says that topics replace others that were imported under the same name: deep.opml replaces deep.html, for example. The same topics
+// again, as every facetta run of a file imports them, replace nothing.
 func sayReplaced(ctx context.Context, c *console, fresh, earlier string) error {
 	same, err := sameFile(fresh, earlier)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -147,7 +148,7 @@ func sayReplaced(ctx context.Context, c *console, fresh, earlier string) error {
 	return nil
 }
 
-// noTopics is the caller's mistake: what was named is no topics file.
+// noTopics is the user's mistake: the named file is no topics file.
 func noTopics(file string) error {
 	return wrongUsage("topics file %s has no entries: write lines url <tab> topic/path", file)
 }
@@ -156,13 +157,13 @@ func (w workspace) topicsFile(file string) string {
 	return filepath.Join(w.topics(), topicsName(file)+".tsv")
 }
 
-// topicsEndings say of a topics file how it is written and packed.
+// topicsEndings are the endings that say how a topics file is written and packed.
 var topicsEndings = []string{
 	".tsv", ".tab", ".csv", ".txt", ".rdf", ".u8", ".xml", ".opml", ".html", ".htm", ".md", ".markdown", ".tar", ".tgz", ".gz", ".zst", ".zstd",
 }
 
-// topicsName is the name that a topics file gets in the data directory: its own, without folder and endings. What else stands behind a dot
-// tells it from its neighbours: directory.2023.tsv must not take the place of directory.2024.tsv.
+// topicsName gives the name of a topics file in the data directory: its own, without folder and endings. Any other part behind a dot stays:
+// directory.2023.tsv must not replace directory.2024.tsv.
 func topicsName(file string) string {
 	name := filepath.Base(file)
 	for slices.Contains(topicsEndings, strings.ToLower(filepath.Ext(name))) {
@@ -171,7 +172,7 @@ func topicsName(file string) string {
 	return cmp.Or(name, "topics")
 }
 
-// topicsNames are what imported files are called on the command line.
+// topicsNames gives the names of imported files as they are used on the command line.
 func topicsNames(files []string) []string {
 	names := make([]string, len(files))
 	for i, file := range files {

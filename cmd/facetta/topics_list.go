@@ -97,7 +97,7 @@ func readAllTopics(ctx context.Context, c *console, w workspace, files []string,
 	return t, nil
 }
 
-// scanTopics reads a file into a taxonomy that is being built, and says what is wrong with it.
+// scanTopics reads a file into a taxonomy that is being built, and says what is wrong with the file.
 func scanTopics(ctx context.Context, c *console, file string, o taxonomy.Options, all *taxonomy.Builder) error {
 	source, err := openTopics(file)
 	if err != nil {
@@ -109,7 +109,7 @@ func scanTopics(ctx context.Context, c *console, file string, o taxonomy.Options
 		return err
 	}
 	c.say("%s", strings.TrimSpace(report.String()))
-	if report.Entries == 0 && report.Relations == 0 { // a file of relations goes with one of entries
+	if report.Entries == 0 && report.Relations == 0 { // a file with relations only is fine: it goes with one of entries
 		return noTopics(file)
 	}
 	return nil

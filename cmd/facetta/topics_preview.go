@@ -32,7 +32,7 @@ Examples:
   facetta topics preview https://a.example/kilns.html https://b.example/glazes.html`
 }
 
-// maxPreviewed bounds the pages of one topic, as those of a search's results are.
+// maxPreviewed limits the pages of one topic, to the same number as the results of a search.
 const maxPreviewed = searcher.MaxResults
 
 // Run prints the best pages of each topic.
@@ -70,7 +70,7 @@ type previewed struct {
 	entries []taxonomy.Entry
 }
 
-// topics reads what is to be previewed.
+// topics reads the topics to preview.
 func (t topicsPreviewCommand) topics(ctx context.Context, c *console) ([]previewed, error) {
 	if addresses, ok := t.addresses(); ok {
 		return addressesTopic(addresses)
@@ -102,7 +102,7 @@ func (t topicsPreviewCommand) topics(ctx context.Context, c *console) ([]preview
 	return topics, nil
 }
 
-// addresses gives the names if they are addresses.
+// addresses gives the names if all of them are addresses.
 func (t topicsPreviewCommand) addresses() ([]string, bool) {
 	for _, name := range t.Names {
 		if !strings.HasPrefix(name, "http://") && !strings.HasPrefix(name, "https://") {

@@ -14,7 +14,7 @@ import (
 	"facetta/facets/taxonomy"
 )
 
-// topicsSource is a topics file that is open.
+// topicsSource is an open topics file.
 type topicsSource struct {
 	io.ReadSeeker
 	name string
@@ -45,7 +45,7 @@ func openTopics(file string) (*topicsSource, error) {
 	return &topicsSource{f, filepath.Base(file), info.Size(), f}, nil
 }
 
-// scan gives the file to a sink and shows how far it is.
+// scan passes the entries of the file to a sink and shows its progress.
 func (s *topicsSource) scan(ctx context.Context, c *console, o taxonomy.Options, sink taxonomy.Sink) (*taxonomy.Report, error) {
 	line, start := c.progress(), time.Now()
 	defer line.end()
@@ -68,8 +68,8 @@ func (s *topicsSource) scan(ctx context.Context, c *console, o taxonomy.Options,
 	return report, err
 }
 
-// normalise writes what a file has to next, piece by piece, unless it names nothing: that is more likely a mistake than a wish to forget the earlier
-// ones.
+// normalise writes the content of a file to next, piece by piece. A file without entries is an error: it is more likely a mistake than a wish to
+// forget the earlier topics.
 func (s *topicsSource) normalise(ctx context.Context, c *console, file, next string, o taxonomy.Options) error {
 	f, err := os.Create(next)
 	if err != nil {

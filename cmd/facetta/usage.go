@@ -12,7 +12,7 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// parserWords are what the parser of command lines says of values, and what is said instead: it tells Go's types, but not what to write.
+// parserWords are the command-line parser's messages about values, and our own in their place: the parser names Go's types, but not what to write.
 var parserWords = []struct {
 	pattern *regexp.Regexp
 	instead string
@@ -23,10 +23,10 @@ var parserWords = []struct {
 	{regexp.MustCompile(`^expected "([^"]*)"$`), `$1 is missing`},
 }
 
-// shortFlag is what the parser says of a minus that begins no flag, as one before a word of a query.
+// shortFlag is the parser's message for a minus that begins no flag, such as one before a word of a query.
 var shortFlag = regexp.MustCompile(`^unknown flag (-[a-z])(, .*)?$`)
 
-// inOurWords is what a command line has wrong, as its reader would say it.
+// inOurWords says what is wrong with a command line, in our words instead of the parser's.
 func inOurWords(err error) string {
 	for _, w := range parserWords {
 		if w.pattern.MatchString(err.Error()) {
@@ -39,7 +39,7 @@ func inOurWords(err error) string {
 	return err.Error()
 }
 
-// wholeNumber reads a flag's number in decimal. The parser's own way is that of Go's sources: 010 is 8 there, and 1_0 is 10.
+// wholeNumber reads a flag's number in decimal. The parser reads it as Go's sources do: 010 is 8 there, and 1_0 is 10.
 func wholeNumber(from *kong.DecodeContext, target reflect.Value) error {
 	var text string
 	if err := from.Scan.PopValueInto("int", &text); err != nil {
@@ -62,7 +62,7 @@ func notWhole(text string, err error) error {
 	return nil
 }
 
-// number reads a flag's number with a fraction, in decimal as well.
+// number reads a flag's number with a fraction, also in decimal.
 func number(from *kong.DecodeContext, target reflect.Value) error {
 	var text string
 	if err := from.Scan.PopValueInto("float", &text); err != nil {
@@ -83,8 +83,8 @@ func plainText(from *kong.DecodeContext, target reflect.Value) error {
 	return err
 }
 
-// popText takes a value as it stands on the command line. The parser's own way leads through JSON, where bytes that are no UTF-8, as names of old
-// files have them, become others.
+// popText takes a value as it stands on the command line. The parser would pass it through JSON, which changes bytes that are not UTF-8, as in the
+// names of old files.
 func popText(from *kong.DecodeContext, what string) (string, error) {
 	value, err := from.Scan.PopValue(what)
 	if err != nil {
@@ -93,7 +93,7 @@ func popText(from *kong.DecodeContext, what string) (string, error) {
 	return value.String(), nil
 }
 
-// existingFile reads a flag's name of a file that is to be read. The parser's own way takes "" for the folder that one is in.
+// existingFile reads a flag's name of an input file. The parser would take "" for the current folder.
 func existingFile(from *kong.DecodeContext, target reflect.Value) error {
 	name, err := popText(from, "file")
 	if err != nil {
@@ -116,8 +116,8 @@ func existingFile(from *kong.DecodeContext, target reflect.Value) error {
 	return nil
 }
 
-// folderName reads a flag's name of a folder. "" would mean that none is given, and where it comes from a variable that nobody has set, the default's
-// data directory is not what was meant.
+// folderName reads a flag's name of a folder. "" is an error: it would mean the default data directory, which is not what was meant if the name comes
+// from a variable that nobody has set.
 func folderName(from *kong.DecodeContext, target reflect.Value) error {
 	name, err := popText(from, "folder")
 	if err != nil {

@@ -29,7 +29,7 @@ func (w workspace) path(parts ...string) string {
 	return filepath.Join(append([]string{string(w)}, parts...)...)
 }
 
-// lacks is the error of a data directory without what a command needs: wrong usage where not even the folder is there.
+// lacks gives the error of a data directory that lacks what a command needs. It is wrong usage where not even the folder is there.
 func (w workspace) lacks(what, mend string) error {
 	err := fmt.Errorf("no %s in %s: %s, or name another folder with --data", what, w, mend)
 	if isMissing(string(w)) {
@@ -38,7 +38,7 @@ func (w workspace) lacks(what, mend string) error {
 	return err
 }
 
-// has tells whether a file or folder of the data directory is there. That it may not be looked for is an error: it may be there.
+// has tells whether a file or folder of the data directory is there. If it may not be looked for, that is an error, as it may be there.
 func has(name string) (bool, error) {
 	_, err := os.Stat(name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -47,7 +47,7 @@ func has(name string) (bool, error) {
 	return err == nil, err
 }
 
-// openArchive opens the archive and says what had to be repaired.
+// openArchive opens the archive for writing and says what it had to repair.
 func (w workspace) openArchive(c *console) (*archive.Archive, error) {
 	a, err := archive.Open(w.archive(), archive.Options{})
 	if err != nil {
@@ -62,7 +62,7 @@ func (w workspace) openArchive(c *console) (*archive.Archive, error) {
 	return a, nil
 }
 
-// openFrontier opens the frontier; a new one has these intervals. Where its disk is full no error can be returned, and the process ends.
+// openFrontier opens the frontier; a new one gets these intervals. Where the frontier's disk is full, no error can be returned, and the process ends.
 func (w workspace) openFrontier(c *console, ofNew frontier.Intervals) (*frontier.Frontier, error) {
 	return frontier.Open(w.frontier(), frontier.Options{Intervals: ofNew, Fatal: func(err error) {
 		c.sayLost(err)
@@ -70,7 +70,7 @@ func (w workspace) openFrontier(c *console, ofNew frontier.Intervals) (*frontier
 	}})
 }
 
-// sayLost tells why the frontier cannot go on, in the place of a line of progress.
+// sayLost says why the frontier cannot go on; it overwrites the line of progress.
 func (c *console) sayLost(err error) {
 	if c.terminal() {
 		fmt.Fprint(c.err, erase+wrapOn)
@@ -78,7 +78,7 @@ func (c *console) sayLost(err error) {
 	fmt.Fprintf(c.err, "facetta: %v; what was crawled is saved: fix that, then run facetta crawl to continue\n", err)
 }
 
-// newFrontier opens a new frontier, in place of the one that is there.
+// newFrontier replaces the frontier with a new one, and opens it.
 func (w workspace) newFrontier(c *console, v frontier.Intervals) (*frontier.Frontier, error) {
 	if err := frontier.Remove(w.frontier()); err != nil {
 		return nil, fmt.Errorf("begin a new crawl: %w", err)
@@ -86,18 +86,18 @@ func (w workspace) newFrontier(c *console, v frontier.Intervals) (*frontier.Fron
 	return w.openFrontier(c, v)
 }
 
-// readFrontier opens the frontier for a look, for which the disk may be full.
+// readFrontier opens the frontier to read only, which works even if the disk is full.
 func (w workspace) readFrontier() (*frontier.Frontier, error) {
 	return frontier.Open(w.frontier(), frontier.Options{ReadOnly: true})
 }
 
-// A look at the frontier, such as status takes, holds it for a moment only. A crawl that begins meanwhile waits so long for it.
+// A command such as status holds the frontier for a moment only. A crawl that begins meanwhile waits for it, for lookTime at most.
 const (
 	lookTime  = 2 * time.Second
 	lookAgain = 50 * time.Millisecond
 )
 
-// openFrontierToCrawl opens the frontier, or a new one in its place, and waits while somebody looks at it.
+// openFrontierToCrawl opens the frontier, or with --again replaces it with a new one. It waits while another command reads it.
 func (w workspace) openFrontierToCrawl(ctx context.Context, c *console, flags crawlFlags) (*frontier.Frontier, error) {
 	open := w.openFrontier
 	if flags.Again {
@@ -125,7 +125,7 @@ func (w workspace) openBuild() (*searcher.Build, error) {
 	return searcher.Open(dir)
 }
 
-// asUsage makes wrong usage of what a searcher refuses: a topic, a page or a number that shows on the command line.
+// asUsage turns a searcher's refusal into wrong usage: its cause, a topic, a page or a number, shows on the command line.
 func asUsage(err error) error {
 	if wrong := new(searcher.Error); errors.As(err, &wrong) {
 		return usageError{err}
@@ -133,7 +133,7 @@ func asUsage(err error) error {
 	return err
 }
 
-// importedTopics are the files of imported topics, in order.
+// importedTopics gives the files of imported topics, in order.
 func (w workspace) importedTopics() ([]string, error) {
 	entries, err := os.ReadDir(w.topics()) // in order
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -172,7 +172,8 @@ func (w workspace) taxonomy() (*taxonomy.Taxonomy, error) {
 	return all.Taxonomy(), nil
 }
 
-// damagedTopics is the error of an imported file that is not as an import writes it, or an editor: its topics would be missing from the next build.
+// damagedTopics gives an error for an imported file with lines that neither an import nor an editor writes: its topics would be missing from the next
+// build.
 func damagedTopics(r *taxonomy.Report) error {
 	const mend = "import the topics again, or remove them with facetta topics forget"
 	if r.Bytes == 0 {
@@ -187,7 +188,7 @@ func damagedTopics(r *taxonomy.Report) error {
 	return nil
 }
 
-// seeds are the addresses of all entries.
+// seeds gives the addresses of all entries.
 func seeds(t *taxonomy.Taxonomy) []weburl.URL {
 	out := make([]weburl.URL, 0, t.EntryCount())
 	for _, e := range t.Entries() {
