@@ -14,7 +14,7 @@ import (
 type Cursor struct {
 	reader   *Reader
 	doc      uint32
-	offset   int64 // of the record in the file
+	offset   int64 // position of the record in the file
 	rest     []byte
 	Document *Document // head, without blocks
 	total    int       // blocks in all
@@ -25,17 +25,17 @@ type Cursor struct {
 	header   frameHeader
 }
 
-// Room is memory for reading documents one after the other. Texts that are read do not keep it, blocks are valid until the next are read.
+// Room is memory for reading documents one after the other. Texts are copied out of it, but blocks are valid only until the next are read.
 type Room struct {
 	record, content []byte
 	blocks          []Block
 	extents         []Extent
 }
 
-// Extent is four times the length of a block's text, two more if it is no part of snippets, and one more if it is content.
+// Extent is four times the length of a block's text, plus 2 if the block is no part of snippets, plus 1 if it is content.
 type Extent uint64
 
-// ExtentOf gives that of a block.
+// ExtentOf gives the extent of a block.
 func ExtentOf(b *Block) Extent {
 	e := Extent(len(b.Text)) << 2
 	if b.NoSnippet {
@@ -47,13 +47,13 @@ func ExtentOf(b *Block) Extent {
 	return e
 }
 
-// Length is that of the text in bytes.
+// Length is the length of the block's text in bytes.
 func (e Extent) Length() uint64 { return uint64(e >> 2) }
 
-// NoSnippet is Block's.
+// NoSnippet is the block's field of this name.
 func (e Extent) NoSnippet() bool { return e&2 != 0 }
 
-// Content is Block's.
+// Content is the block's field of this name.
 func (e Extent) Content() bool { return e&1 != 0 }
 
 // ContentOf counts the blocks that are content.
@@ -70,7 +70,7 @@ func ContentOf(extents []Extent) int {
 // open reads the head of a document.
 func (r *Reader) open(doc uint32) (*Cursor, error) { return r.Cursor(new(Room), doc) }
 
-// Cursor is open with room for what is read.
+// Cursor is like open, but reads into the given room.
 func (r *Reader) Cursor(room *Room, doc uint32) (*Cursor, error) {
 	data, offset, err := r.recordIn(room.record, doc)
 	if err != nil {
@@ -123,7 +123,7 @@ func (c *Cursor) unpack() error {
 	return nil
 }
 
-// Next gives the blocks of the next frame, which are valid until it is called again; nil after the last.
+// Next gives the blocks of the next frame, nil after the last. They are valid until the next call.
 func (c *Cursor) Next() (blocks []Block, err error) {
 	err = c.nextFrame(func(d *frame) int {
 		blocks = d.blocks(c.room)
@@ -132,8 +132,8 @@ func (c *Cursor) Next() (blocks []Block, err error) {
 	return blocks, err
 }
 
-// NextTexts gives the texts of the next frame's blocks, one behind the other, and which part each has, valid until it is called again; none
-// after the last. It is next for who needs no more, several times as fast.
+// NextTexts gives the texts of the next frame's blocks, one behind the other, and the extent of each block; none after the last. The extents are
+// valid until the next call. It is several times as fast as Next, for callers that need no more.
 func (c *Cursor) NextTexts() (texts string, extents []Extent, err error) {
 	err = c.nextFrame(func(d *frame) int {
 		texts, extents = d.texts(c.room)
@@ -142,7 +142,7 @@ func (c *Cursor) NextTexts() (texts string, extents []Extent, err error) {
 	return texts, extents, err
 }
 
-// nextFrame has the next frame read, which tells the number of its blocks, if there is one.
+// nextFrame calls read with the next frame, if there is one; read returns the number of the frame's blocks.
 func (c *Cursor) nextFrame(read func(*frame) int) error {
 	if c.given == c.total {
 		return nil
@@ -161,7 +161,7 @@ func (c *Cursor) nextFrame(read func(*frame) int) error {
 	return nil
 }
 
-// PassTo passes over frames up to one that is wanted by its number of blocks of content.
+// PassTo skips frames up to the first that is wanted, judged by its number of blocks that are content.
 func (c *Cursor) PassTo(wanted func(content int) bool) error {
 	for c.given < c.total {
 		h, rest := c.header, c.rest
@@ -183,16 +183,16 @@ func (c *Cursor) PassTo(wanted func(content int) bool) error {
 	return nil
 }
 
-// Ahead is how many bytes have to be unpacked for the next blocks; 0 when they have been, or there are none.
+// Ahead gives the number of bytes to be unpacked for the next blocks; 0 when they are unpacked, or there are none.
 func (c *Cursor) Ahead() int {
 	if len(c.content.Data) > 0 {
 		return 0
 	}
-	d := file.Decoder{Data: c.rest} // nothing behind the last frame
+	d := file.Decoder{Data: c.rest} // empty after the last frame
 	return int(min(d.Uvarint(), maxFrame))
 }
 
-// frameHeader is what stands before the zstd form of a frame.
+// frameHeader holds the numbers before the zstd form of a frame.
 type frameHeader struct{ length, packed, blocks, content int }
 
 func readFrameHeader(d *file.Decoder) frameHeader {
@@ -204,7 +204,7 @@ func readFrameHeader(d *file.Decoder) frameHeader {
 	return frameHeader{int(length), int(packed), int(blocks), int(content)}
 }
 
-// frame is what a frame holds, as far as it has not been read.
+// frame is the part of a frame's content that has not been read yet.
 type frame struct{ file.Decoder }
 
 // minBlock is the fewest bytes that describe a block: five uvarints.
@@ -212,7 +212,7 @@ const minBlock = 5
 
 // blocks reads the blocks of a frame into room.
 func (d *frame) blocks(room *Room) []Block {
-	rest := *d // on the stack, where it is written faster
+	rest := *d // a copy on the stack, where writes are faster
 	n := rest.Count(minBlock)
 	room.blocks, room.extents = slices.Grow(room.blocks[:0], n)[:n], slices.Grow(room.extents[:0], n)[:n]
 	blocks, extents := room.blocks, room.extents
@@ -246,11 +246,11 @@ func (d *frame) texts(room *Room) (string, []Extent) {
 	return d.rest(room.extents), room.extents
 }
 
-// moreFollows is the bit of each of eight bytes that says that the number goes on in the next.
+// moreFollows has the bit of each of eight bytes that says that the number continues in the next byte.
 const moreFollows = 0x8080808080808080
 
-// first reads some numbers, at least one and at most seven, and gives the first. Numbers whose ends are all among the next eight bytes, as nearly all
-// are, are found by these.
+// first reads n numbers, at least one and at most seven, and gives the first. Nearly always all of them end within the next eight bytes, which then
+// are searched for the ends at once.
 func (d *frame) first(n int) uint64 {
 	if len(d.Data) >= 8 {
 		next := binary.LittleEndian.Uint64(d.Data)
@@ -275,7 +275,7 @@ func (d *frame) first(n int) uint64 {
 	return v
 }
 
-// rest gives what is left, which texts of some extents fill; d is bad where they don't fit into it.
+// rest gives the remaining bytes, which hold the texts of these extents; d is bad where the texts don't fit into them.
 func (d *frame) rest(extents []Extent) string {
 	size := uint64(0)
 	for _, e := range extents {

@@ -10,21 +10,21 @@ import (
 	"facetta/internal/weburl"
 )
 
-// Document is what the index holds of one page. Its texts are kept composed (analysis.Compose), whatever form the page has them in.
+// Document is the index's data about one page. Its texts are stored composed (analysis.Compose), whatever form they have in the page.
 type Document struct {
 	URL       weburl.URL
 	Title     string
 	Language  string   // primary subtag in lower case, "" when unknown
-	Author    string   // as page.Page has it, like Published and Site; shown, and not searched but for the day of Published
+	Author    string   // as in page.Page, like Published and Site; these are shown but not searched, except for the day of Published
 	Published string   // RFC 3339
-	FileType  string   // what filetype: finds
-	Site      string   // name
-	Anchors   []string // texts of links to the page; the first MaxAnchors of at most MaxAnchorBytes in all are kept
+	FileType  string   // searched by filetype:
+	Site      string   // the site's name
+	Anchors   []string // texts of links to the page; the first MaxAnchors are kept, of at most MaxAnchorBytes in all
 	Blocks    []Block
 
-	MaxSnippet int // characters of its text that may be shown at most; 0: any number
+	MaxSnippet int // the most characters of its text that may be shown; 0: any number
 
-	Node    uint32 // of the link graph
+	Node    uint32 // the page's node in the link graph
 	HostID  uint32 // (HostID, LocalID) is the page's stable name
 	LocalID uint32
 }
@@ -35,7 +35,7 @@ const (
 	MaxAnchorBytes = 16 << 10
 )
 
-// Block is a text block of a document with its class, or several that stand in one line or PRE. The counts are as those of page.Block.
+// Block is a text block of a document with its class, or several blocks that stand in one line or PRE. It counts as page.Block does.
 type Block struct {
 	Text        string
 	Content     bool // false: boilerplate
@@ -46,7 +46,7 @@ type Block struct {
 	NoSnippet   bool // searched, but not shown
 }
 
-// NewBlock takes over a page's block, its text in one line.
+// NewBlock copies a page's block, with its text in one line.
 func NewBlock(b *page.Block, content bool) Block {
 	return Block{strings.ReplaceAll(b.Text, "\n", " "), content, b.Words, b.LinkedWords, b.Lines, b.LastWords, b.Hints&page.HintNoSnippet != 0}
 }
@@ -55,10 +55,10 @@ func (b *Block) counts() *page.Block {
 	return &page.Block{Words: b.Words, LinkedWords: b.LinkedWords, Lines: b.Lines, LastWords: b.LastWords}
 }
 
-// TextDensity is page.Block's.
+// TextDensity is as in page.Block.
 func (b *Block) TextDensity() float64 { return b.counts().TextDensity() }
 
-// LinkDensity is page.Block's.
+// LinkDensity is as in page.Block.
 func (b *Block) LinkDensity() float64 { return b.counts().LinkDensity() }
 
 // Size estimates the bytes of text that indexing the document has to look at.
@@ -79,7 +79,7 @@ func (d *Document) Clean() {
 	for _, s := range []*string{&d.Title, &d.Language, &d.Author, &d.Published, &d.Site} {
 		*s = analysis.Compose(*s)
 	}
-	d.Language = cmp.Or(query.LanguageCode(d.Language), d.Language) // as lang: has it, where it is one: "he" for "iw"
+	d.Language = cmp.Or(query.LanguageCode(d.Language), d.Language) // the code that lang: uses, if there is one: "he" for "iw"
 	for i := range d.Anchors {
 		d.Anchors[i] = analysis.Compose(d.Anchors[i])
 	}

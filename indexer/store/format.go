@@ -10,8 +10,9 @@ package store
 //	           at the end the xxhash64 of everything before it
 //
 // A record is a sequence of frames, each: length of the content uvarint, length of its zstd form uvarint, number of its blocks uvarint, number of
-// these that are content uvarint, zstd form. It depends on its document alone, so that the next build takes it over as it is where the document is
-// the same; a zstd dictionary of other documents would save a tenth of the bytes, but any of them changes. The first frame begins with
+// these that are content uvarint, zstd form. A record depends on its document alone, so the next build can copy it unchanged if the document is the
+// same. A zstd dictionary of other documents would save a tenth of the bytes, but a change of any of them would change the record. The first frame
+// begins with
 //
 //	URL, title, language, author, published, site, file type (each: length uvarint, bytes), characters of a snippet (0: any number), host id,
 //	local id, number of anchors, anchors, number of blocks
@@ -21,8 +22,8 @@ package store
 //	number of blocks in this frame, for each: 4 x length of the text + 2 if no part of snippets + 1 if content, words, linked
 //	words, lines, words on the last line; then all texts
 //
-// A frame is closed when its blocks reach frameBytes, so that a snippet of a huge page need not read all of it: it passes over frames in whose blocks,
-// by their numbers, no word of the query stands.
+// A frame ends when its blocks reach frameBytes, so that a snippet of a huge page need not read all of it: the cursor skips frames in whose blocks no
+// word of the query stands, which it knows from their numbers of blocks.
 const (
 	documentsMagic = "FctText6"
 	tableMagic     = "FctTabl2"
@@ -32,7 +33,7 @@ const (
 	urlBytes       = 12
 	trailerBytes   = 8
 	frameBytes     = 64 << 10
-	maxFrame       = 1 << 30 // bound on what a damaged length can make us allocate
+	maxFrame       = 1 << 30 // limit on the memory that a damaged length can make us allocate
 )
 
 // Folder is the folder of the text store in the directory of an index.

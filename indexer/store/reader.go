@@ -20,13 +20,13 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// Reader reads the text store. It is safe for concurrent use. The table is mapped; texts are read when they are asked for, since mapped
-// ones would stay in the process's resident memory, which is of use to nobody: the system keeps the file's pages anyway.
+// Reader reads the text store. It is safe for concurrent use. The table is mapped. Texts are read on request, because mapped ones would stay in the
+// process's resident memory without any use: the system caches the file's pages anyway.
 type Reader struct {
 	table     mmap.MMap
 	documents *os.File
-	size      int64  // of documents
-	path      string // of documents
+	size      int64  // of the file of documents
+	path      string // of the file of documents
 	count     int
 	zstd      *zstd.Decoder
 }
@@ -96,7 +96,7 @@ func (r *Reader) Close() error {
 	return errors.Join(errs...)
 }
 
-// checkTable checks the table as a whole, so that nothing in it need be doubted later but the order of offsets.
+// checkTable checks the table as a whole, so that later only the order of offsets has to be checked.
 func (r *Reader) checkTable(path string) error {
 	size := len(r.table)
 	if string(r.table[:len(tableMagic)]) != tableMagic {
@@ -119,7 +119,7 @@ func (r *Reader) checkTable(path string) error {
 	return nil
 }
 
-// offset is the position of a record in the file; that of the document after the last is the end.
+// offset gives the position of a record in the file; for the document after the last it gives the end.
 func (r *Reader) offset(doc uint32) uint64 {
 	if int(doc) == r.count {
 		return uint64(r.size)
@@ -130,7 +130,7 @@ func (r *Reader) offset(doc uint32) uint64 {
 // record gives the checked bytes of a document and their position in the file.
 func (r *Reader) record(doc uint32) ([]byte, int64, error) { return r.recordIn(nil, doc) }
 
-// recordIn is record with room for the bytes.
+// recordIn is like record, but reads into room.
 func (r *Reader) recordIn(room []byte, doc uint32) ([]byte, int64, error) {
 	if int64(doc) >= int64(r.count) {
 		return nil, 0, fmt.Errorf("document %d: the index holds documents 0 to %d", doc, r.count-1)
@@ -149,8 +149,8 @@ func (r *Reader) recordIn(room []byte, doc uint32) ([]byte, int64, error) {
 	return data, int64(from), nil
 }
 
-// FirstFrame is how many bytes the first frame of a document has, as far as that is known before its checksum is: 0 where the record is too
-// short to say.
+// FirstFrame gives the number of bytes in the first frame of a document. The record's checksum is not checked yet, so the number may be wrong; it is
+// 0 where the record is too short.
 func (r *Reader) FirstFrame(doc uint32) (int, error) {
 	from, to := r.offset(doc), r.offset(doc+1)
 	var head [binary.MaxVarintLen64]byte
@@ -169,12 +169,12 @@ func (r *Reader) Node(doc uint32) uint32 {
 	return binary.LittleEndian.Uint32(r.table[tableHeader+int(doc)*rowBytes+12:])
 }
 
-// digest is that of the contents of a document's frames.
+// digest gives the hash of the contents of a document's frames.
 func (r *Reader) digest(doc uint32) uint64 {
 	return binary.LittleEndian.Uint64(r.table[tableHeader+int(doc)*rowBytes+16:])
 }
 
-// withHash gives the documents whose URLs have a hash, in ascending order.
+// withHash gives the documents whose URLs have this hash, in ascending order.
 func (r *Reader) withHash(hash uint64) iter.Seq[uint32] {
 	hashes := r.table[tableHeader+r.count*rowBytes:]
 	docs := hashes[r.count*8:]

@@ -4,8 +4,7 @@ import (
 	"sync/atomic"
 )
 
-// Texts are the packed texts of an earlier index, of which a Builder takes over those of documents that are the same. They are safe for
-// concurrent use.
+// Texts are the packed texts of an earlier index. A Builder copies the texts of documents that have not changed. They are safe for concurrent use.
 type Texts struct {
 	reader  *Reader
 	damaged atomic.Int64
@@ -23,11 +22,10 @@ func OpenTexts(dir string) (*Texts, error) {
 // Close closes the files.
 func (t *Texts) Close() error { return t.reader.Close() }
 
-// Damaged is the number of records that were wanted and did not match their checksums.
+// Damaged gives the number of requested records that did not match their checksums.
 func (t *Texts) Damaged() int { return int(t.damaged.Load()) }
 
-// packed gives the record of the document whose URL and contents have these hashes; false when there is none, or when it is damaged. t
-// may be nil.
+// packed gives the record of the document whose URL and contents have these hashes; false when there is none, or it is damaged. t may be nil.
 func (t *Texts) packed(url, digest uint64) ([]byte, bool) {
 	if t == nil {
 		return nil, false

@@ -21,9 +21,9 @@ type Record struct {
 	data   []byte
 	crc    uint32
 	node   uint32
-	digest uint64 // of what is packed in data
-	hash   uint64 // of the URL
-	taken  bool   // over from another text store
+	digest uint64 // hash of the contents that are packed in data
+	hash   uint64 // hash of the URL
+	taken  bool   // copied from an earlier text store
 }
 
 type urlEntry struct {
@@ -35,22 +35,22 @@ type urlEntry struct {
 type Writer struct {
 	out     *file.Writer
 	dir     string
-	earlier *Texts // nil: there are none
+	earlier *Texts // nil if there is no earlier store
 	zstd    *zstd.Encoder
 	rows    []byte
 	urls    []urlEntry
-	taken   int // documents taken over
+	taken   int // documents copied from earlier
 }
 
-// NewWriter gives the writer of the text store in the directory of an index, which takes over what earlier ones, if any, have.
+// NewWriter gives the writer of the text store in the directory of an index. It copies unchanged documents from earlier, if that is not nil.
 func NewWriter(dir string, earlier *Texts) *Writer {
 	return &Writer{dir: filepath.Join(dir, Folder), earlier: earlier}
 }
 
-// Taken is the number of documents that were taken over.
+// Taken gives the number of documents that were copied from an earlier store.
 func (w *Writer) Taken() int { return w.taken }
 
-// Close gives up on what is not finished.
+// Close closes the file; a store that End has not finished is given up.
 func (w *Writer) Close() { w.out.Close() }
 
 // Start opens the file.
@@ -66,7 +66,7 @@ func (w *Writer) Start() (err error) {
 	return nil
 }
 
-// Encode packs documents, or takes over what the earlier text store has. It is safe for concurrent use.
+// Encode packs documents, or copies their records from the earlier text store. It is safe for concurrent use.
 func (w *Writer) Encode(documents []*Document) []Record {
 	records := make([]Record, len(documents))
 	var frames frames
@@ -88,7 +88,7 @@ type frames struct {
 	ends    []frameEnd
 }
 
-// frameEnd is where a frame ends, and what is in it.
+// frameEnd says where a frame ends, and how many blocks it has.
 type frameEnd struct{ at, blocks, content int }
 
 func (f *frames) fill(d *Document) {
@@ -119,7 +119,7 @@ func (w *Writer) pack(f *frames) []byte {
 	return data
 }
 
-// appendFrame appends the compressed content with its numbers. A frame without content has no zstd form.
+// appendFrame appends the compressed content behind its numbers. A frame without content has no zstd form.
 func (w *Writer) appendFrame(data, content []byte, end frameEnd) []byte {
 	packed := w.zstd.EncodeAll(content, nil)
 	for _, n := range []int{len(content), len(packed), end.blocks, end.content} {
@@ -144,7 +144,7 @@ func appendHead(data []byte, d *Document) []byte {
 	return data
 }
 
-// appendBlocks appends blocks until frameBytes are reached, and says how many.
+// appendBlocks appends blocks until frameBytes are reached, and gives their number.
 func appendBlocks(data []byte, blocks []Block) ([]byte, int) {
 	n, size := 0, 0
 	for n < len(blocks) && (n == 0 || size+len(blocks[n].Text) <= frameBytes) {
