@@ -8,11 +8,11 @@ import (
 	"unicode"
 )
 
-// Key is the beginning of a fingerprint; two of a million segments have the same by chance once in 40 million archives. Zero is
-// that of a segment without any Latin letter, which tells nothing about it.
+// Key is the beginning of a fingerprint. Two of a million segments have the same key by chance once in 40 million archives. Zero stands for all
+// segments without a Latin letter, which it does not tell apart.
 type Key uint64
 
-// normalise gives what a segment has in common with others that differ in dates, addresses, digits and punctuation (spec e.5).
+// normalise removes what may differ between otherwise equal segments: dates, addresses, digits and punctuation (spec e.5).
 func normalise(text string) string {
 	text = strings.ToLower(text)
 	without := address.ReplaceAllString(text, " ")
@@ -42,7 +42,7 @@ func writeWord(out *strings.Builder, word string) {
 	out.WriteString(word)
 }
 
-// keyOf is the beginning of the fingerprint of a text, the SHA-1 of what normalise makes of it (K24).
+// keyOf gives the beginning of a text's fingerprint, the SHA-1 of the normalised text (K24).
 func keyOf(text string) Key {
 	normal := normalise(text)
 	if normal == "" {
@@ -54,7 +54,7 @@ func keyOf(text string) Key {
 
 var address = regexp.MustCompile(`(?:https?|ftp)://\S+|www\.\S+`)
 
-// dateWords are the words that the source takes out: months, days of the week, and the halves of the day.
+// dateWords are the words that the source removes: months, days of the week, and the halves of the day.
 var dateWords = func() map[string]bool {
 	words := make(map[string]bool)
 	for _, w := range strings.Fields(`january february march april may june july august september october november december

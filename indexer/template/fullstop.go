@@ -25,7 +25,7 @@ func hasFullStop(text string) bool {
 	}
 }
 
-// letterRun gives the letters that a text ends with, and their number.
+// letterRun gives the letters at the end of a text, and their number.
 func letterRun(text string) (run string, letters int) {
 	from := len(text)
 	for from > 0 {

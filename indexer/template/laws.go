@@ -45,8 +45,7 @@ func FitQuotients(p fit.Points) (NegativeHypergeometric, fit.Result) {
 	return of(r.Theta), r
 }
 
-// ChiSquared is Pearson's statistic of counts against a law; classes of which less than one is expected are taken together with
-// the one before.
+// ChiSquared is Pearson's statistic of counts against a law. A class with an expected count below one is merged into the class before it.
 func ChiSquared(counts []float64, at func(class float64) float64) float64 {
 	total := 0.0
 	for _, n := range counts[min(1, len(counts)):] {
@@ -82,9 +81,9 @@ func FitPower(p fit.Points) (Power, fit.Result) {
 	return of(r.Theta), r
 }
 
-// powerStart gives a start for y = c g(x)^b: of exponents from 1/64 to 16, in steps of the root of 2, the one that errs least
-// with the c that suits it best, which linear least squares gives. The search needs it: from far off it runs away to b = 0, where
-// the curve is flat and nothing changes with b any more.
+// powerStart gives a start for y = c g(x)^b. It tries the exponents from 1/64 to 16 in steps of the root of 2, each with its best c by linear least
+// squares, and takes the one with the least error. The search needs a good start: from far off it runs away to b = 0, where the curve is flat and b
+// changes nothing any more.
 func powerStart(g func(x float64) float64, p fit.Points) (c, b float64) {
 	least := math.Inf(1)
 	for k := range 21 {

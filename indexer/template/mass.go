@@ -9,13 +9,13 @@ import (
 // maxDensity is the last bin of a Mass. A line of 80 columns holds at most 40 words; fused lines can count double (spec d.2).
 const maxDensity = 80
 
-// Mass is a number of words by rounded text density rho' of the segment that they stand in.
+// Mass has the number of words for each rounded text density rho' of the segments that they stand in.
 type Mass [maxDensity + 1]float64
 
 // bin rounds a text density half up, as the source's examples do (spec e.6).
 func bin(density float64) int { return int(min(math.Floor(density+0.5), maxDensity)) }
 
-// Sum is the number of words with a rounded density from first to last, both included; last is cut to the largest there is.
+// Sum gives the number of words with a rounded density from first to last, both included; last is cut to the largest density.
 func (m *Mass) Sum(first, last int) float64 {
 	sum := 0.0
 	for _, words := range m[max(first, 0) : min(last, maxDensity)+1] {

@@ -43,8 +43,8 @@ func FitMenzerathFull(p fit.Points) (Menzerath, fit.Result) {
 	return of(r.Theta), r
 }
 
-// menzerathStart gives a start: of the given A0 and A2, and of A1 from 1/64 to 4, in steps of the root of 2 and with both signs,
-// those that err least with the C and D that suit them best, which linear regression gives.
+// menzerathStart gives a start. It tries the given A0 and A2, and A1 from 1/64 to 4 in steps of the root of 2 with both signs, each with its best C
+// and D by linear regression, and takes the one with the least error.
 func menzerathStart(p fit.Points, a0s, a2s []float64) (start Menzerath) {
 	least := math.Inf(1)
 	shape := fit.Points{X: make([]float64, len(p.X)), Y: p.Y, Weights: p.Weights}
@@ -65,7 +65,7 @@ func menzerathStart(p fit.Points, a0s, a2s []float64) (start Menzerath) {
 	return start
 }
 
-// regression gives the line y = c x + d of least squares, and these.
+// regression gives the line y = c x + d of least squares, and the sum of the squares.
 func regression(p fit.Points) (c, d, squares float64) {
 	total, meanX, meanY := p.Total(), 0.0, 0.0
 	for i := range p.X {

@@ -55,10 +55,10 @@ func normal(x, mu, sigma float64) float64 {
 	return math.Exp(-z*z/2) / (sigma * math.Sqrt(2*math.Pi))
 }
 
-// FitMixture fits eq. 4.18 to a mass over the densities below norm. Only Mu - F0 matters, so that F0 is the source's. The starts are
-// the source's two fits, with their weights of the components and with those that suit the mass, so that components keep their meaning:
-// others find errors up to a fifth smaller on small collections, with components that are spikes on one density. Swapped components
-// are put in order. Parameters of the beta distributions are kept above 1, so that both classes have a mode, as the source's have.
+// FitMixture fits eq. 4.18 to a mass over the densities below norm. Only Mu - F0 matters, so F0 is the source's. The starts are the source's two
+// fits, each with the source's weights of the components and with the weights that suit the mass. So the components keep their meaning: other starts
+// find errors up to a fifth smaller on small collections, but with components that are spikes on one density. Swapped components are put in order.
+// Parameters of the beta distributions are kept above 1, so that both classes have a mode, as the source's have.
 func FitMixture(mass *Mass, norm float64) (Mixture, fit.Result) {
 	p := mass.Points(int(norm))
 	model := func(theta []float64, rho float64) float64 {
@@ -73,8 +73,8 @@ func FitMixture(mass *Mass, norm float64) (Mixture, fit.Result) {
 // leastWeight keeps both classes in a start: the source's weights are 0.005 to 0.011.
 const leastWeight = 1e-3
 
-// weighted gives the same components over norm with the weights that follow the points best. The curve is linear in these: with u = C D and
-// v = C (1-D) it is u (beta1 - phi) + v (beta2 - phi) + phi.
+// weighted gives the same components over norm, with the weights that fit the points best. The curve is linear in these weights: with u = C D and v =
+// C (1-D) it is u (beta1 - phi) + v (beta2 - phi) + phi.
 func (m Mixture) weighted(p fit.Points, norm float64) Mixture {
 	m.Norm = norm
 	a, b := [][]float64{{0, 0}, {0, 0}}, []float64{0, 0}
@@ -105,7 +105,7 @@ func (m Mixture) ordered() Mixture {
 	return m
 }
 
-// theta gives the parameters for the search, with Mu as it is for the F0 of mixtureOf.
+// theta gives the parameters for the search; Mu is for the F0 that mixtureOf uses.
 func (m *Mixture) theta() []float64 {
 	return []float64{
 		fit.FromPositive(m.A1 - 1), fit.FromPositive(m.B1 - 1), fit.FromPositive(m.A2 - 1), fit.FromPositive(m.B2 - 1),

@@ -36,18 +36,18 @@ type pageTerm struct {
 	sparse, dense bool
 }
 
-// Where the partition of spec e.3 lies: pi_1 has rounded densities up to 8, pi_2 from 9 on.
+// The partition of spec e.3: pi_1 has the rounded densities up to this one, pi_2 those above it.
 const lastSparse = 8
 
 const (
 	maxTerm    = 30      // bytes of a term; longer ones are addresses and noise
-	shownBytes = 60      // of a segment's text that is kept
+	shownBytes = 60      // bytes of a segment's text that are kept
 	maxLength  = 1000    // words of the longest block that is counted by its own length
-	maxSize    = 1 << 20 // words of the longest segment that is
-	maxClass   = 1000    // of a density quotient that is counted by itself; the source saw 18
+	maxSize    = 1 << 20 // words of the longest segment that is counted by its own size
+	maxClass   = 1000    // the highest class of density quotients that is counted by itself; the source saw 18
 )
 
-// Observe reads the blocks of a page. The source's statistics want BF-RULEBASED.
+// Observe reads the blocks of a page. The source's statistics need a segmenter with BF-RULEBASED.
 func Observe(blocks []page.Block, s *segment.Segmenter) *Page {
 	p := &Page{}
 	terms := make(map[string]*pageTerm)
@@ -90,12 +90,12 @@ func noteTerms(terms map[string]*pageTerm, text string, density int) {
 	}
 }
 
-// betweenTerms tells the characters that no term has inside.
+// betweenTerms tells whether a character can never be inside a term.
 func betweenTerms(r rune) bool {
 	return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("'’-_.", r)
 }
 
-// termOf is a token without the punctuation around it, in lower case; "" if it has no letter.
+// termOf gives a token without the punctuation around it, in lower case; "" if it has no letter.
 func termOf(token string) string {
 	term := strings.TrimFunc(token, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	if len(term) > maxTerm || !strings.ContainsFunc(term, unicode.IsLetter) {
@@ -133,8 +133,8 @@ func (p *Page) measureBlocks(blocks []page.Block) {
 	}
 }
 
-// quotientClasses gives X = ceil(|rho(x-1) - rho(x)| / rho(x)) of neighbouring segments, those of equal density counting as one
-// (spec d.6, with the erratum of eq. 4.9 mended).
+// quotientClasses gives X = ceil(|rho(x-1) - rho(x)| / rho(x)) of neighbouring segments (spec d.6, with the erratum of eq. 4.9 mended). Neighbours of
+// equal density count as one segment.
 func quotientClasses(segments []segment.Segment) []int {
 	var classes []int
 	last := 0.0

@@ -14,9 +14,9 @@ func Falling(values []float64) []float64 {
 	return sorted
 }
 
-// Ranked turns values into points: the rank by falling value, from 1, and the value as a share of the largest. From rank 100 on
-// one point stands for a hundredth of the ranks before it, at their middle and with their mean, so that a million values make
-// about a thousand points and fits are those of all.
+// Ranked turns values into points: the rank by falling value, from 1, and the value as a share of the largest. From rank 100 on one point stands for
+// several ranks, a hundredth of the ranks before it, and lies at their middle and mean. So a million values make about a thousand points, and still
+// all values count in a fit.
 func Ranked(values []float64) fit.Points {
 	sorted := Falling(values)
 	return rank(func(yield func(value float64, times int) bool) {
@@ -28,7 +28,7 @@ func Ranked(values []float64) fit.Points {
 	})
 }
 
-// RankedCounts is Ranked of values that are whole numbers, of which counts has how often each occurs; 0 is left out.
+// RankedCounts is like Ranked, for values that are whole numbers: counts[v] is how often the value v occurs; 0 is left out.
 func RankedCounts(counts []float64) fit.Points {
 	return rank(func(yield func(value float64, times int) bool) {
 		for value := len(counts) - 1; value > 0; value-- {
@@ -39,7 +39,7 @@ func RankedCounts(counts []float64) fit.Points {
 	})
 }
 
-// rank makes points of falling values with how often each occurs.
+// rank makes points of falling values, each given with the number of times that it occurs.
 func rank(falling func(yield func(value float64, times int) bool)) (p fit.Points) {
 	first, size, filled, sum, largest := 1, 1, 0, 0.0, 0.0
 	add := func() {

@@ -25,7 +25,7 @@ type Options struct {
 type Statistics struct {
 	options Options
 
-	Pages     int // all that were added
+	Pages     int // all pages that were added
 	WithText  int
 	Segments  int
 	All       Mass // words of all segments
@@ -44,10 +44,10 @@ type Statistics struct {
 	terms        *tally[string, sides]
 }
 
-// frequency is what is known of a fingerprint besides its count.
+// frequency is what is kept of a fingerprint beside its count.
 type frequency struct {
 	text  string
-	early []part // the segments before there were enough; then nil
+	early []part // the segments seen before the fingerprint was frequent; then nil
 }
 
 // sides are the document frequencies of a term on both sides of the partition.
@@ -92,7 +92,7 @@ func (s *Statistics) Add(p *Page) {
 	}
 }
 
-// count adds one to the n-th of some counts.
+// count adds one to counts[n].
 func count(counts []float64, n int) []float64 {
 	for len(counts) <= n {
 		counts = append(counts, 0)
@@ -139,8 +139,8 @@ type Frequent struct {
 	Count int
 }
 
-// TemplateSegments gives the fingerprints that are frequent enough, most frequent first, and the number of all different ones.
-// Frequencies can be too high by slack, which is 0 unless the memory was too small.
+// TemplateSegments gives the fingerprints that are frequent enough, most frequent first, and the number of different fingerprints in all. Frequencies
+// can be too high by slack, which is 0 unless the memory was too small.
 func (s *Statistics) TemplateSegments() (frequent []Frequent, all, slack int) {
 	for _, c := range s.fingerprints.counts {
 		if c.n >= s.options.Frequent {
@@ -161,7 +161,7 @@ func (s *Statistics) Frequencies() []float64 {
 	return out
 }
 
-// DensityRates gives the average text density of each page divided by its average word length, which is never 0.
+// DensityRates gives each page's average text density divided by its average word length, which is never 0.
 func (s *Statistics) DensityRates() []float64 {
 	rates := make([]float64, len(s.Densities))
 	for i, density := range s.Densities {
@@ -170,7 +170,7 @@ func (s *Statistics) DensityRates() []float64 {
 	return rates
 }
 
-// NoFullStop is the words of segments without a full stop (pi_N).
+// NoFullStop gives the words of segments without a full stop (pi_N).
 func (s *Statistics) NoFullStop() *Mass {
 	m := s.All
 	for d := range m {
@@ -179,8 +179,8 @@ func (s *Statistics) NoFullStop() *Mass {
 	return &m
 }
 
-// FullStopCriterion says how well density tells words in segments with a full stop from others (K23): the information gain in
-// bits, and the accuracy of the best threshold, from which density on a full stop is expected.
+// FullStopCriterion says how well density separates the words of segments with a full stop from the others (K23): the information gain in bits, and
+// the best threshold with its accuracy. From the threshold on a full stop is expected.
 func (s *Statistics) FullStopCriterion() (gain, accuracy float64, threshold int) {
 	var table measure.Contingency
 	without := s.NoFullStop()

@@ -1,8 +1,8 @@
 package template
 
-// tally counts in bounded memory (Manku and Motwani, Approximate frequency counts over data streams, VLDB 2002, "lossy counting",
-// with a limit on the table instead of on the error): when there are too many keys, the rarest are forgotten, and whoever comes
-// back begins at the count that a forgotten one can have had. A count is never too high by more than dropped, nor too low.
+// tally counts in bounded memory (Manku and Motwani, Approximate frequency counts over data streams, VLDB 2002, "lossy counting", with a limit on the
+// table instead of on the error). When there are too many keys, the rarest are forgotten. A key that comes back starts at the highest count that a
+// forgotten key can have had. So a count is never too low, and too high by at most dropped.
 type tally[K comparable, V any] struct {
 	limit   int
 	counts  map[K]*counted[V]
@@ -18,7 +18,7 @@ func newTally[K comparable, V any](limit int) *tally[K, V] {
 	return &tally[K, V]{limit: limit, counts: make(map[K]*counted[V])}
 }
 
-// add counts a key and gives what is kept with it.
+// add counts a key and gives its entry.
 func (t *tally[K, V]) add(key K) *counted[V] {
 	c := t.counts[key]
 	if c == nil {

@@ -23,11 +23,11 @@ func typicality(sparse, dense, documents int) float64 {
 type Term struct {
 	Term          string
 	Typicality    float64
-	Sparse, Dense int // documents with it on either side of the partition
+	Sparse, Dense int // documents with the term on either side of the partition
 }
 
-// Terms gives the terms that occur in at least least documents by rising typicality: those of navigation first. Frequencies can
-// be too high by slack, which is 0 unless the memory was too small.
+// Terms gives the terms that occur in at least least documents, by rising typicality: terms of navigation first. Frequencies can be too high by
+// slack, which is 0 unless the memory was too small.
 func (s *Statistics) Terms(least int) (terms []Term, slack int) {
 	for term, c := range s.terms.counts {
 		if c.n >= least {

@@ -33,7 +33,7 @@ func (s Stratified) Mean() float64 { return s.Short/s.EndShort + (1-s.Short)/s.E
 // LongShare is the share of all words that stands in long blocks.
 func (s Stratified) LongShare() float64 { return (1 - s.Short) / s.EndLong / s.Mean() }
 
-// Crossing is the number of words from which a block is more probably long than short; NaN where all blocks are of one stratum.
+// Crossing gives the number of words from which a block is more probably long than short; NaN where all blocks are of one stratum.
 func (s Stratified) Crossing() float64 {
 	if s.Short == 0 || s.Short == 1 || s.EndShort == s.EndLong {
 		return math.NaN()
@@ -65,7 +65,7 @@ func FitStratified(p fit.Points) (Stratified, fit.Result) {
 	return of(r.Theta).ordered(), r
 }
 
-// ordered gives the same writer with the stratum first whose blocks end sooner.
+// ordered gives the same writer, with the stratum first whose blocks end sooner.
 func (s Stratified) ordered() Stratified {
 	if s.EndShort < s.EndLong {
 		return Stratified{1 - s.Short, s.EndLong, s.EndShort}

@@ -31,7 +31,7 @@ func (r *Report) Draw(dir string) error {
 	return nil
 }
 
-// svg draws the points as circles, the fit as a line and the source's as a broken one.
+// svg draws the points as circles, our fit as a solid line and the source's fit as a broken line.
 func (l *law) svg() string {
 	f := l.frame()
 	var b strings.Builder
@@ -84,7 +84,7 @@ func (l *law) frame() frame {
 	return f
 }
 
-// highest gives a curve's greatest value at the points that is below a limit.
+// highest gives the curve's greatest value below limit, at the points.
 func (l *law) highest(curve func(float64) float64, limit float64) (y float64) {
 	if curve == nil {
 		return 0
@@ -97,7 +97,7 @@ func (l *law) highest(curve func(float64) float64, limit float64) (y float64) {
 	return y
 }
 
-// place gives the pixel of a point, and whether it lies on the drawing.
+// place gives the pixel of a point, and tells whether it lies on the drawing.
 func (f *frame) place(x, y float64) (px, py float64, ok bool) {
 	if f.logarithmic {
 		x, y = math.Log10(x), math.Log10(y)
@@ -107,7 +107,7 @@ func (f *frame) place(x, y float64) (px, py float64, ok bool) {
 	return px, py, px >= left-1 && px <= right+1 && py >= top-1 && py <= bottom+1
 }
 
-// line draws a curve from x = from on, where it lies on the drawing.
+// line draws the part of a curve from x = from on that lies on the drawing.
 func (f *frame) line(b *strings.Builder, curve func(float64) float64, from float64, style string) {
 	const steps = 400
 	if f.logarithmic {
@@ -149,7 +149,7 @@ func (f *frame) axes(b *strings.Builder, x, y string) {
 		html.EscapeString(y))
 }
 
-// marks gives the multiples of 1, 2 or 5 times a power of ten between two ends, about five; on logarithmic axes of whole powers.
+// marks gives about five multiples of 1, 2 or 5 times a power of ten between two ends; on logarithmic axes the whole powers.
 func (f *frame) marks(from, end float64) (marks []float64) {
 	step := math.Pow(10, math.Floor(math.Log10((end-from)/5)))
 	for _, factor := range []float64{2, 2.5, 2} {
@@ -161,7 +161,7 @@ func (f *frame) marks(from, end float64) (marks []float64) {
 		step = max(math.Round(step), 1)
 	}
 	for k := math.Ceil(from/step - 1e-9); k*step <= end; k++ {
-		marks = append(marks, k*step+0) // not -0
+		marks = append(marks, k*step+0) // turns -0 into 0
 	}
 	return marks
 }

@@ -10,7 +10,7 @@ import (
 // missing is a value that the source does not give.
 var missing = math.NaN()
 
-// leastRanked is the least number of different values that a law of their ranks is fitted to: two make a step, which none of them has.
+// leastRanked is the least number of different values to which a law of their ranks is fitted: two values make a step, which no such law describes.
 const leastRanked = 3
 
 // different counts the different values of points in their order.
@@ -39,8 +39,8 @@ func (r *Report) addFingerprints() {
 	})
 }
 
-// addRatios fits the ratios of document frequencies that typicality is the logarithm of: the source's c (x/(1-x))^-a1 is Lavalette's law
-// of the rank, x (n+1). It does not say how its ratios are normalised, so its curve is not drawn.
+// addRatios fits the ratios of document frequencies; typicality is their logarithm. The source's c (x/(1-x))^-a1 is Lavalette's law of the rank, x
+// (n+1). The source does not say how it normalises its ratios, so its curve is not drawn.
 func (r *Report) addRatios() {
 	terms, _ := r.statistics.Terms(template.MinDocuments)
 	values := make([]float64, len(terms))
@@ -97,7 +97,8 @@ func (r *Report) addZipf() {
 	})
 }
 
-// addAverages fits the averages of pages, and their quotients. Of word lengths the source leaves the first 100 pages out.
+// addAverages fits the averages of pages, and their quotients. As in the source, the 100 pages with the longest words are left out of the word
+// lengths.
 func (r *Report) addAverages() {
 	s := r.statistics
 	r.addMenzerath(law{
@@ -112,7 +113,7 @@ func (r *Report) addAverages() {
 	}, s.DensityRates(), template.FitMenzerathFull, template.SourceDensityRate)
 }
 
-// addMenzerath fits values of pages, the largest being 1.
+// addMenzerath fits values of pages, scaled so that the largest is 1.
 func (r *Report) addMenzerath(l law, values []float64, fitTo func(fit.Points) (template.Menzerath, fit.Result),
 	source template.Menzerath) {
 	p := template.Ranked(values)

@@ -7,31 +7,31 @@ import (
 	"facetta/internal/fit"
 )
 
-// MinPages is the least number of pages with text that laws are fitted to.
+// MinPages is the least number of pages with text for a fit.
 const MinPages = 30
 
-// minTemplates is the least number of frequent templates whose words a mixture is fitted to: of fewer, one of them makes a component.
+// minTemplates is the least number of frequent templates for a fit of a mixture to their words: among fewer, a single template makes a component.
 const minTemplates = 100
 
-// Parameters of the laws, which are fitted to as many values at least.
+// The number of parameters of each law; a fit needs at least as many values.
 const (
 	mixtureParameters    = 9 // of eq. 4.18, where mu and f0 count once
 	betaParameters       = 3
 	stratifiedParameters = 3
 )
 
-// norm is x_norm of the fits: densities below it take part (spec e.2).
+// norm is x_norm of the fits: only densities below it take part (spec e.2).
 const norm = 36
 
-// longestBlock is the largest number of words that the random writers are fitted to; the source's longest block has 1122 words,
-// but hardly any has more than 100.
+// longestBlock is the largest number of words for the fits of random writers. The source's longest block has 1122 words, but hardly any has more than
+// 100.
 const longestBlock = 100
 
 // Report holds all fits of an archive.
 type Report struct {
 	statistics *template.Statistics
 	fits       []law
-	unfitted   []string // what there is too little for, and why
+	unfitted   []string // laws with too few values, and why
 }
 
 // law is one fitted curve beside the source's.
@@ -41,7 +41,7 @@ type law struct {
 	logarithmic bool
 	names       []string  // of the parameters
 	ours        []float64 // same order
-	source      []float64 // nil when the source gives none; NaN for single ones
+	source      []float64 // nil when the source gives none; NaN for a missing one
 	result      fit.Result
 	adjusted    bool      // the source gives the adjusted R²
 	sourceFit   [2]string // R² and RMSE as printed in the source
@@ -74,7 +74,7 @@ func Make(s *template.Statistics) (*Report, error) {
 	return r, nil
 }
 
-// lacks tells whether there are fewer values than a law wants, and notes it: what goes through all points, whatever they are, says nothing.
+// lacks tells whether there are fewer values than a law needs, and notes it: a curve that goes through all points, whatever they are, says nothing.
 func (r *Report) lacks(title string, values, least int, what string) bool {
 	if values < least {
 		r.unfitted = append(r.unfitted, fmt.Sprintf("%s: %d of %d %s", title, values, least, what))
@@ -82,7 +82,7 @@ func (r *Report) lacks(title string, values, least int, what string) bool {
 	return values < least
 }
 
-// used counts the points of a distribution that have a share.
+// used counts the points of a distribution with a share above 0.
 func used(p fit.Points) (n int) {
 	for _, y := range p.Y {
 		if y > 0 {

@@ -50,7 +50,7 @@ func (r *Report) writeTemplates(b *strings.Builder) {
 	row("of densities from 9 on in templates", percent(s.Templates.Sum(9, math.MaxInt), s.All.Sum(9, math.MaxInt)), "20 %")
 	row("templates' words of density up to 5", percent(sparseTemplates, templates), "52 % (computed)")
 	row("templates' words with full stop", percent(s.TemplateFullStop, templates), "47 %")
-	_ = w.Flush() // into memory
+	_ = w.Flush() // no error: it writes to memory
 	if slack > 0 {
 		fmt.Fprintf(b, "  frequencies can be too high by %d: not all fingerprints fit into memory\n", slack)
 	}
@@ -64,7 +64,7 @@ func (r *Report) writeTemplates(b *strings.Builder) {
 		}
 		row(fmt.Sprintf("%2d", i+1), ours, source)
 	}
-	_ = w.Flush() // into memory
+	_ = w.Flush() // no error: it writes to memory
 	fmt.Fprintln(b)
 }
 
@@ -84,7 +84,7 @@ func (r *Report) writeFullStop(b *strings.Builder) {
 	fmt.Fprintf(w, "  information gain of density, bits\t%.3f\t0.711\n", gain)
 	fmt.Fprintf(w, "  accuracy of one threshold\t%.1f %%\t91.4 %%\n", 100*accuracy)
 	fmt.Fprintf(w, "  the threshold\t%d\t-\n", threshold)
-	_ = w.Flush() // into memory
+	_ = w.Flush() // no error: it writes to memory
 	fmt.Fprintln(b)
 }
 
@@ -106,7 +106,7 @@ func (r *Report) writeTerms(b *strings.Builder) {
 	fmt.Fprintf(w, "  \tthis archive\tsource\n  terms\t%d\t2938\n", len(terms))
 	fmt.Fprintf(w, "  at most -0.05\t%d (%s)\t589 (20 %%)\n", navigation, percent(float64(navigation), all))
 	fmt.Fprintf(w, "  at least 0.05\t%d (%s)\t1255 (42.7 %%)\n", text, percent(float64(text), all))
-	_ = w.Flush() // into memory
+	_ = w.Flush() // no error: it writes to memory
 	if slack > 0 {
 		fmt.Fprintf(b, "  frequencies can be too high by %d: not all terms fit into memory\n", slack)
 	}
@@ -126,7 +126,7 @@ func writeTypical(b *strings.Builder, terms []template.Term) {
 		fmt.Fprintf(w, "  %2d\t%.2f %s\t%s\t%.2f %s\t%s\n", i+1, first.Typicality, first.Term, sourceNavigation[i],
 			last.Typicality, last.Term, sourceText[i])
 	}
-	_ = w.Flush() // into memory
+	_ = w.Flush() // no error: it writes to memory
 }
 
 // sourceNavigation and sourceText are the source's most typical terms (spec e.3).
@@ -151,18 +151,18 @@ func (l *law) write(b *strings.Builder) {
 	fmt.Fprintf(w, "  \t%s\t%s\tRMSE\n", strings.Join(l.names, "\t"), name)
 	fmt.Fprintf(w, "  this archive\t%s\t%.4f\t%.5f\n", numbers(l.ours), r2, l.result.RMSE)
 	fmt.Fprintf(w, "  source\t%s\t%s\t%s\n", numbers(l.source), l.sourceFit[0], l.sourceFit[1])
-	_ = w.Flush() // into memory
+	_ = w.Flush() // no error: it writes to memory
 	fmt.Fprintln(b)
 }
 
-// writeUnfitted says which laws are missing, and what they would want.
+// writeUnfitted says which laws are missing, and what they need.
 func (r *Report) writeUnfitted(b *strings.Builder) {
 	if len(r.unfitted) > 0 {
 		fmt.Fprintf(b, "Not fitted, for want of different values:\n  %s\n", strings.Join(r.unfitted, "\n  "))
 	}
 }
 
-// quality gives R², adjusted where the source gives it so, with its name.
+// quality gives R² with its name; it is adjusted where the source's is.
 func (l *law) quality() (name string, r2 float64) {
 	if l.adjusted {
 		return "R2adj", l.result.Adjusted()
