@@ -20,17 +20,17 @@ import (
 	index "github.com/blevesearch/bleve_index_api"
 )
 
-// Scoring is one of Bleve's.
+// Scoring is one of Bleve's scoring models.
 type Scoring string
 
-// The scorings. BM25 has k1 = 1.2, b = 0.75, and takes for a field's average length its number of different terms by documents,
-// as Bleve 2.6 does.
+// The scorings. BM25 has k1 = 1.2 and b = 0.75. For a field's average length it takes the field's number of different terms divided by the number of
+// documents, as Bleve 2.6 does.
 const (
 	TFIDF Scoring = index.TFIDFScoring
 	BM25  Scoring = index.BM25Scoring
 )
 
-// Index is an index as Bleve searches it. Search is not for several goroutines at once, because the scoring is the index's.
+// Index is an index that Bleve searches. Only one goroutine may call Search at a time, because the scoring is a setting of the index.
 type Index struct {
 	bleve   bleve.Index
 	mapping *mapping.IndexMappingImpl
@@ -38,7 +38,7 @@ type Index struct {
 }
 
 type field struct {
-	name  string // "" is the one of all texts
+	name  string // "" is the field of all texts
 	boost float64
 }
 
@@ -55,10 +55,10 @@ func Open(dir string) (*Index, error) {
 	return &Index{x, m, []field{{"title", 0.5}, {"content", 1}}}, nil
 }
 
-// Text is what Build takes of a document.
+// Text is the part of a document that Build indexes.
 type Text struct{ Title, Content string }
 
-// Build makes an index in memory, of the kind that knows BM25 (Bleve's own for memory silently scores by TF-IDF).
+// Build makes an index in memory, of the kind that supports BM25 (Bleve's own index in memory silently scores by TF-IDF).
 func Build(texts []Text) (*Index, error) {
 	m := bleve.NewIndexMapping()
 	m.DefaultAnalyzer = en.AnalyzerName
@@ -114,5 +114,5 @@ func (x *Index) query(question string) query.Query {
 	return bleve.NewDisjunctionQuery(any...)
 }
 
-// Close gives the index back.
+// Close closes the index.
 func (x *Index) Close() error { return x.bleve.Close() }
