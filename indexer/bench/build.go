@@ -23,7 +23,7 @@ import (
 	"github.com/blevesearch/bleve/v2/mapping"
 )
 
-// Our builder and Bleve's are compared on so many documents, so many times.
+// How many documents our builder and Bleve's are compared on, and how many times.
 const (
 	rateDocuments = 10_000
 	rateRounds    = 3
@@ -54,8 +54,7 @@ func measureBuild(o options, dir build.Dir) error {
 	return printSizes(dir, o.documents)
 }
 
-// compareBuilders says how fast a few documents are indexed by ours and by Bleve's Builder. They take turns, so that what else the
-// machine does strikes both.
+// compareBuilders says how fast our builder and Bleve's index a few documents. They take turns, so that other load on the machine affects both.
 func compareBuilders(o options, m *model) error {
 	documents := make([]*store.Document, rateDocuments)
 	ours, peers := math.Inf(1), math.Inf(1)
@@ -82,7 +81,7 @@ func compareBuilders(o options, m *model) error {
 	return nil
 }
 
-// measureIndex writes the index and says how fast, and in how much memory.
+// measureIndex writes the index and says how fast that was, and how much memory it took.
 func measureIndex(o options, m *model, dir build.Dir) error {
 	start := processor.Time()
 	if err := writeIndex(string(dir), o.documents, m.document); err != nil {
@@ -121,7 +120,7 @@ func writeIndex(dir string, n int, document func(int) *store.Document) error {
 	return b.Close()
 }
 
-// timePeer builds the same with Bleve's own Builder and the mapping of our index. It gives the time, or the best so far.
+// timePeer builds the same index with Bleve's own Builder and our index's mapping. It gives the time, or best if that is less.
 func timePeer(scratch string, documents []*store.Document, best float64) (float64, error) {
 	m, err := mappingOf(filepath.Join(scratch, "ours"))
 	if err != nil {
@@ -150,7 +149,7 @@ func mappingOf(dir string) (mapping.IndexMapping, error) {
 	return x.Mapping(), nil
 }
 
-// printSizes prints the bytes a document of each kind of file.
+// printSizes prints the bytes a document that each kind of file takes.
 func printSizes(dir build.Dir, documents int) error {
 	sizes := map[string]int64{}
 	err := filepath.WalkDir(string(dir), func(path string, d fs.DirEntry, err error) error {

@@ -19,7 +19,7 @@ func (m *model) document(i int) *store.Document {
 		URL:   weburl.URL(fmt.Sprintf("http://h%d.example/%d", i%hosts, i)),
 		Title: w.text(2 + w.rng.IntN(6)), Language: "en", Node: uint32(i), HostID: uint32(i % hosts), LocalID: uint32(i / hosts),
 	}
-	if i%3 > 0 { // two in three state a day of twenty years
+	if i%3 > 0 { // two in three have a date within twenty years
 		d.Published = time.Unix(1e9, 0).AddDate(0, 0, i*7919%7305).UTC().Format(time.DateOnly)
 	}
 	for range w.rng.IntN(4) {
@@ -40,7 +40,7 @@ func block(text string, words int, content bool) store.Block {
 	return store.Block{Text: text, Content: content, Words: words, Lines: 1 + words/12, LastWords: words % 12}
 }
 
-// fields gives a document as Bleve's own mapping of our index takes it.
+// fields gives a document in the form that Bleve's own mapping of our index takes.
 func fields(d *store.Document) map[string]any {
 	texts := map[string][]string{"title": {d.Title}, "anchor": d.Anchors, "language": {d.Language}, "host": {string(d.URL.Host())}}
 	for _, b := range d.Blocks {

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// evict takes the files below a folder out of the system's memory.
+// evict drops the files below a folder from the system's cache.
 func evict(dir string) error {
 	return filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || !d.Type().IsRegular() {

@@ -11,15 +11,15 @@
 // Without the folder words are "w0", "w1", ... with Zipf frequencies. Links and ranks are made up (whole.go). The build is kept in
 // DIR and used again.
 //
-// With -build, a folder that facetta build has made, it is that build that is started and asked: its pages and topics are real then, and phrases are of
-// neighbouring words of its pages.
+// With -build, a folder that facetta build has made, this build is measured instead. Its pages and topics are real then, and phrases are neighbouring
+// words of its pages.
 //
-// Building, starting and querying are done by a process each, so that the memory of one is not taken for that of another; a word
-// at the end of the line chooses one of them.
+// Building, starting and querying run in a process each, so that the memory of one does not count for another; a word at the end of the command line
+// chooses one of them.
 //
-// Times are of single queries: "wall" by the clock, "cpu" the processor's, of the goroutine that searches, which says more on a
-// machine that does other work as well, and "all cpu" the mean of all goroutines: a page of results is made by several. The row
-// "machine" is of work that is always the same: how its times differ is the machine's doing.
+// Times are of single queries. "wall" is by the clock. "cpu" is the processor time of the goroutine that searches, which says more on a machine that
+// does other work as well. "all cpu" is the mean processor time of all goroutines for a query: several make a page of results. The row "machine"
+// measures work that is always the same: differences between its times come from the machine.
 package main
 
 import (
@@ -42,13 +42,13 @@ type options struct {
 	only                       string
 }
 
-// stage is what a process of its own does.
+// stage is a part of the work that a process does.
 type stage struct {
 	name string
 	run  func(options, build.Dir) error
 }
 
-// stages are in this order. A build that is there already is not made.
+// stages gives the stages in their order. An existing build is not made again.
 func (o options) stages() []stage {
 	all := []stage{{"build", measureBuild}, {"start", measureStart}, {"query", measureQueries}}
 	if o.build != "" {

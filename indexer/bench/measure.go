@@ -26,13 +26,13 @@ type way struct {
 	answer  func(request) error
 }
 
-// request is a query in both forms.
+// request is a query in our form and in Bleve's.
 type request struct {
 	line  string
 	query indexer.Query
 }
 
-// rankings are those of a build.
+// rankings are the rankings of a build.
 type rankings struct {
 	general *indexer.Ranking
 	topics  []*indexer.Ranking
@@ -62,7 +62,7 @@ func openRankings(dir build.Dir) (rankings, error) {
 		}
 		r.topics = append(r.topics, ranking)
 	}
-	indexer.Bundle(r.topics) // as a server does with those that it counts facets under
+	indexer.Bundle(r.topics) // as a server does with the topics that it counts facets under
 	for _, t := range append(r.topics, r.general) {
 		t.Prepare()
 	}
@@ -88,7 +88,7 @@ func topWays(x *indexer.Index, r rankings) []way {
 	}
 }
 
-// pageWays are whole pages of results: ten of them with snippets, facets, and a better spelling where one is wanted.
+// pageWays make whole pages of results: ten results with snippets, facets, and a better spelling where one is needed.
 func pageWays(b *searcher.Build, tops []topTopic) []way {
 	page := func(order searcher.Order, topics func() []string) func(request) error {
 		return func(q request) error {
@@ -110,7 +110,7 @@ func pageWays(b *searcher.Build, tops []topTopic) []way {
 	}
 }
 
-// measureStart says how soon a build that is not in memory can be searched, and what is resident when all queries have been answered.
+// measureStart says how soon a build that is not in memory can be searched, and how much memory is resident after all queries.
 func measureStart(o options, dir build.Dir) error {
 	if err := evict(string(dir)); err != nil {
 		return err
@@ -156,7 +156,7 @@ func measureStart(o options, dir build.Dir) error {
 	return printMemory(fmt.Sprintf("serving, after %d pages of results", asked), "VmRSS", "RssAnon", "RssFile", "VmHWM")
 }
 
-// warm does what a server does when it has opened a build.
+// warm does what a server does after it has opened a build.
 func warm(b *searcher.Build) error {
 	start, began := time.Now(), processor.Time()
 	if err := b.Warm(context.Background()); err != nil {
@@ -220,7 +220,7 @@ func measureQueries(o options, dir build.Dir) error {
 	return nil
 }
 
-// add is work that needs neither memory nor anybody else: how its times differ is the machine's doing, and no search can do better.
+// add is work that needs neither memory nor other goroutines: differences between its times come from the machine, and no search can be steadier.
 func add(request) error {
 	sum := uint64(1)
 	for i := range uint64(4_000_000) {
@@ -249,13 +249,13 @@ func measureKind(k kind, ways []way, clients int, only *regexp.Regexp) error {
 	return nil
 }
 
-// rounds is how often each query of a kind is answered by the clock; the first time is not measured. With 25 queries a p99 is that of the
-// fourth slowest of 250 answers, so that it does not hang on one moment of the machine.
+// rounds is how often each query of a kind is answered by the clock; the first time is not measured. With 25 queries the p99 is the fourth slowest of
+// 250 answers, so that one bad moment of the machine does not decide it.
 const rounds = 11
 
-// measure answers all queries of a kind and prints a row. Once more each is answered for the processor's time, for which a client needs
-// a thread of its own: whatever its goroutines hand to each other is a switch of threads then, which a server's don't have and
-// the clock must not count.
+// measure answers all queries of a kind and prints a row. Then it answers each query once more for the processor's time. For that a client needs a
+// thread of its own, where each hand-over between goroutines is a switch of threads; a server does not have these switches, so the clock must not
+// count them.
 func measure(kind string, queries []request, w way, clients int) error {
 	began := processor.Time()
 	wall, err := ask(queries, w, clients, rounds, byClock)
@@ -288,8 +288,7 @@ func byThread(call func() error) (time.Duration, error) {
 	return thread() - start, err
 }
 
-// ask has clients answer all queries some times, each client beginning at another one, and gives how long each answer took, round by
-// round.
+// ask lets clients answer all queries for some rounds, each client beginning at another query. It gives the time of each answer, round by round.
 func ask(queries []request, w way, clients, rounds int, timed func(func() error) (time.Duration, error)) ([]time.Duration, error) {
 	took := make([]time.Duration, rounds*len(queries)*clients)
 	var g errgroup.Group

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// printMemory prints lines of what the system says of this process's memory, where it does.
+// printMemory prints lines of the system's figures on this process's memory, where the system has them.
 func printMemory(when string, names ...string) error {
 	status, err := os.ReadFile("/proc/self/status")
 	if err != nil {

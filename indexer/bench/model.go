@@ -19,11 +19,11 @@ type model struct {
 	words  []string
 	source []uint32 // numbers of the source's words
 	places []uint32 // places of each word in source, word by word
-	starts []uint32 // of each word in places
+	starts []uint32 // where each word begins in places
 	zipf   int      // size of the vocabulary when there is no source
 }
 
-// sourcePages bounds what is read of the source: 8 million words.
+// sourcePages is how many pages of the source are read at most: 8 million words.
 const sourcePages = 12_000
 
 // newModel reads the pages of Debian's documentation.
@@ -85,7 +85,7 @@ func (m *model) read(text string, numbers map[string]uint32) {
 	}
 }
 
-// index notes where each word stands.
+// index notes the places of each word.
 func (m *model) index() {
 	m.starts = make([]uint32, len(m.words)+1)
 	for _, w := range m.source {

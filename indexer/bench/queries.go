@@ -42,7 +42,7 @@ func writeQueries(o options, m *model, dir build.Dir) error {
 	return build.WriteJSON(queriesFile(dir), all)
 }
 
-// drawQueries makes the queries of an index, its phrases of what a function gives.
+// drawQueries makes the queries of an index; the function two gives its phrases.
 func drawQueries(o options, x *indexer.Index, m *model, two func() (string, error)) ([]kind, error) {
 	texts, err := texts(o, m)
 	if err != nil {
@@ -111,7 +111,7 @@ func isWord(text string) bool {
 	return !strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
-// words are the words of a query that has nothing else; nil when it has.
+// words gives the words of a query that has only words, else nil.
 func words(q indexer.Query) []string {
 	nodes, ok := q.Root.(query.And)
 	if !ok {
@@ -128,7 +128,7 @@ func words(q indexer.Query) []string {
 	return all
 }
 
-// texts are the real queries, or three random words at most.
+// texts gives the real queries, or queries of three random words at most.
 func texts(o options, m *model) ([]string, error) {
 	var all []string
 	if o.shared == "" {

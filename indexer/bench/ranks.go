@@ -9,8 +9,8 @@ import (
 	"facetta/indexer"
 )
 
-// unbiased are ranks that fall with the document number, as a power law does: the density of rank r is about r^-2.1, as is
-// measured for PageRank on the web. Their mean is 1.
+// unbiased gives ranks that fall with the document number, as a power law does: the density of rank r is about r^-2.1, as measured for PageRank on
+// the web. Their mean is 1.
 func unbiased(n int) indexer.Ranks {
 	rng := rand.New(rand.NewPCG(5, 5))
 	ranks := make(indexer.Ranks, n)
@@ -23,8 +23,8 @@ func unbiased(n int) indexer.Ranks {
 
 func pareto(rng *rand.Rand) float32 { return float32(math.Pow(1-rng.Float64(), -1/1.1)) }
 
-// topic are ranks of a topic: a hundredth of all documents, wherever they are, have a share of the rank that follows a power law
-// of its own; the others have what flows on to them, a part of their unbiased rank that differs from page to page.
+// topic gives ranks for a topic. A hundredth of all documents, spread over all, share a part of the rank by a power law of their own. The others have
+// what flows on to them: a part of their unbiased rank, which differs from page to page.
 func topic(general indexer.Ranks, seed uint64) indexer.Ranks {
 	rng := rand.New(rand.NewPCG(seed, 6))
 	ranks := make(indexer.Ranks, len(general))

@@ -18,7 +18,7 @@ type topTopic struct {
 	number int
 }
 
-// topTopics are those of a build, at least five.
+// topTopics gives the top topics of a build, at least five.
 func topTopics(dir build.Dir) ([]topTopic, error) {
 	data, err := os.ReadFile(dir.Topics())
 	if err != nil {
@@ -40,7 +40,7 @@ func topTopics(dir build.Dir) ([]topTopic, error) {
 	return tops, nil
 }
 
-// realQueries are those of a build of real pages.
+// realQueries gives the queries for a build of real pages.
 func realQueries(o options, dir build.Dir) ([]kind, error) {
 	if o.shared == "" {
 		return nil, errors.New("no queries: name the folder of test data by -shared")

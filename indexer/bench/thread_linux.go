@@ -6,7 +6,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// thread is the time that this thread has used.
+// thread gives the processor time that this thread has used.
 func thread() time.Duration {
 	var t unix.Timespec
 	_ = unix.ClockGettime(unix.CLOCK_THREAD_CPUTIME_ID, &t) // can't fail

@@ -6,5 +6,5 @@ import "time"
 
 var began = time.Now()
 
-// thread stands in by wall time: right on a machine that does nothing else.
+// thread gives wall time instead, which is right on a machine that does nothing else.
 func thread() time.Duration { return time.Since(began) }

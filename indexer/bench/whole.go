@@ -17,7 +17,7 @@ import (
 	"facetta/ranking/graph/generate"
 )
 
-// topCategories is how many topics stand at the top, as in the source's taxonomy; the others are their children in turn.
+// topCategories is how many topics stand at the top, as in the source's taxonomy; the others become their children in turn.
 const topCategories = 16
 
 // topicPath is the path of topic number t.
@@ -28,8 +28,8 @@ func topicPath(t int) string {
 	return fmt.Sprintf("Top/T%02d/S%d", t%topCategories, t/topCategories)
 }
 
-// writeWhole writes what a build has beside the index: a link graph like a crawl's, made-up ranks, and what follows from them. No
-// document is taken for a near-duplicate of another, since none is.
+// writeWhole writes what a build has beside the index: a link graph like a crawl's, made-up ranks, and what follows from these. It groups no
+// near-duplicates, since the documents have none.
 func writeWhole(o options, m *model, dir build.Dir) error {
 	if err := os.MkdirAll(string(dir)+"/scores", 0o755); err != nil {
 		return err
