@@ -12,8 +12,8 @@
 //	             /memberships        topics by document number, three bytes each
 //	             /duplicates         groups of near-duplicates by document number
 //	             /completion         titles and anchor texts that a query may be completed to
-//	             /signatures         what near-duplicates are known by, for the next build
-//	             /readings           what each capture says by itself, for the next build
+//	             /signatures         signatures by which near-duplicates are found, for the next build
+//	             /readings           what was read from each capture by itself, for the next build
 //	             /index /words /text what package indexer writes
 //	builds/current -> 000007
 //
@@ -37,17 +37,17 @@ import (
 // ErrNone says that no build is current yet.
 var ErrNone = errors.New("nothing is built yet")
 
-// ErrLost says that there are builds, though none of them is current; it is an ErrNone too.
+// ErrLost says that there are builds, but none of them is current; it counts as ErrNone too.
 var ErrLost = errors.New("no build is current")
 
-// ErrAgain is the mend of a build that can't be read; it stands at the end of the error.
+// ErrAgain is the advice for a build that can't be read; it stands at the end of the error.
 var ErrAgain = errors.New("run facetta build again")
 
-// Damaged adds the mend to an error of a build's files, unless it has it already, or the machine is at fault: a file that is missing, or is a
-// folder, is damage, and that it may not be read is not.
+// Damaged adds the advice to an error of a build's files. It does not add it twice, or where the machine is at fault. A file that is missing, or is a
+// folder, is damage; a file that may not be read is not.
 func Damaged(err error) error {
 	number := syscall.Errno(0)
-	files := []syscall.Errno{syscall.ENOENT, syscall.ENOTDIR, syscall.EISDIR, syscall.ENODEV} // the last from mapping a folder
+	files := []syscall.Errno{syscall.ENOENT, syscall.ENOTDIR, syscall.EISDIR, syscall.ENODEV} // the last comes from mapping a folder
 	if err == nil || errors.Is(err, ErrAgain) || errors.As(err, &number) && !slices.Contains(files, number) {
 		return err
 	}
@@ -81,16 +81,16 @@ func (d Dir) Duplicates() string { return filepath.Join(string(d), "duplicates")
 // Completion is the file with the phrases that a query may be completed to.
 func (d Dir) Completion() string { return filepath.Join(string(d), "completion") }
 
-// Readings is the folder with what each capture says by itself.
+// Readings is the folder with what was read from each capture by itself.
 func (d Dir) Readings() string { return filepath.Join(string(d), "readings") }
 
-// Signatures is the file with what near-duplicates are known by.
+// Signatures is the file with the signatures by which near-duplicates are found.
 func (d Dir) Signatures() string { return filepath.Join(string(d), "signatures") }
 
-// Unbiased is the column of unbiased ranks.
+// Unbiased is the file with the column of unbiased ranks.
 func (d Dir) Unbiased() string { return filepath.Join(string(d), "scores", "unbiased.column") }
 
-// Column is the column of the topic with the given number in topics.json.
+// Column is the file with the column of the topic that has this number in topics.json.
 func (d Dir) Column(topic int) string {
 	return filepath.Join(string(d), "scores", fmt.Sprintf("%05d.column", topic))
 }
@@ -110,7 +110,7 @@ func (d Dir) Data() string { return filepath.Dir(filepath.Dir(string(d))) }
 // Name is the build's number as text.
 func (d Dir) Name() string { return strings.TrimSuffix(filepath.Base(string(d)), partialSuffix) }
 
-// Topic is a topic that has a rank vector. Its place in topics.json is its number; they stand in the order of taxonomy.Compare.
+// Topic is a topic that has a rank vector. Its number is its place in topics.json, where topics stand in the order of taxonomy.Compare.
 type Topic struct {
 	Path      string   `json:"topic"`     // "Top/Arts/Music", in other dimensions "origin/Germany"
 	Dimension string   `json:"dimension"` // "topic", "origin", "kind", or what a rules file names
@@ -118,25 +118,25 @@ type Topic struct {
 	Nodes     []uint32 `json:"nodes"`     // its own example pages, and those of topics below it that have no vector, as nodes, ascending
 }
 
-// Manifest describes a build. Only Times, Before and Reuse differ between two builds from the same input by the same program, and the sums of ranks
-// that were started from those of the build before.
+// Manifest describes a build. Between two builds from the same input by the same program only Times, Before and Reuse differ, and the sums of ranks
+// that were started from those of an earlier build.
 type Manifest struct {
 	Format        int               `json:"format"`  // version of the layout
 	Program       string            `json:"program"` // digest of the program that made it
 	Input         Input             `json:"input"`
 	Parameters    Parameters        `json:"parameters"`
-	RankInput     string            `json:"rank_input"`     // digest of what the topics' ranks depend on
-	DocumentInput string            `json:"document_input"` // digest of what index, words, text, duplicates and completion depend on
+	RankInput     string            `json:"rank_input"`     // digest of everything that the topics' ranks depend on
+	DocumentInput string            `json:"document_input"` // digest of everything that index, words, text, duplicates and completion depend on
 	Sums          map[string]string `json:"sums"`           // Sums of each file but the manifest, by path below the build
 	Counts        map[string]int    `json:"counts"`
 	Skipped       map[string]int    `json:"skipped"` // captures that did not become documents, by reason
 	Bytes         map[string]int64  `json:"bytes"`   // size on disk by part
 	Times         Times             `json:"times"`
-	Before        string            `json:"before"` // name of the build that was current until then; "" for none
+	Before        string            `json:"before"` // name of the build that was current before; "" for none
 	Reuse         Reuse             `json:"reuse"`
 }
 
-// IsOf tells whether a build was made from the same input, with the same parameters and by the same program as another.
+// IsOf tells whether a build has the same input, parameters and program as another.
 func (m *Manifest) IsOf(other *Manifest) bool {
 	return m.Format == other.Format && m.Program != "" && m.Program == other.Program && m.Input == other.Input && m.Parameters == other.Parameters
 }
@@ -147,7 +147,7 @@ type Reuse struct {
 	Why      string `json:"why,omitempty"` // why nothing, or not all, could be taken over
 	Readings int    `json:"readings"`      // captures that were neither parsed nor classified
 	Begun    int    `json:"begun"`         // captures that this build had read when it was interrupted, and did not read again
-	Texts    int    `json:"texts"`         // documents whose packed texts are those of the earlier build, where its index is not
+	Texts    int    `json:"texts"`         // documents whose packed texts were copied from the earlier build, where its index was not
 	Damaged  int    `json:"damaged"`       // records of readings and texts that did not match their checksums, and were made anew
 	Ranks    string `json:"ranks"`         // RanksSolved, RanksStarted or RanksTaken
 	Index    bool   `json:"index"`         // index, words, text, duplicates and completion are those of the earlier build
@@ -156,8 +156,8 @@ type Reuse struct {
 // Values of Reuse.Ranks: where the topics' ranks come from.
 const (
 	RanksSolved  = "solved"     // from nothing
-	RanksStarted = "started"    // from the earlier build's, to the same tolerance
-	RanksTaken   = "taken over" // as they are: links and biasing sets are the same
+	RanksStarted = "started"    // from the earlier build's ranks, to the same tolerance
+	RanksTaken   = "taken over" // copied unchanged: links and biasing sets are the same
 )
 
 // Input names what a build was made from.
@@ -170,7 +170,7 @@ type Input struct {
 // Parameters are the choices that change a build's bytes.
 type Parameters struct {
 	Method     string  `json:"method"`      // boilerplate removal
-	Evidence   string  `json:"evidence"`    // what boilerplate removal looks at: "site" or "page"
+	Evidence   string  `json:"evidence"`    // what boilerplate removal uses as evidence: "site" or "page"
 	Duplicates string  `json:"duplicates"`  // when pages are near-duplicates: a duplicate.Rule
 	Links      string  `json:"links"`       // links that ranks follow: "content", "followed" or "all"
 	Damping    float64 `json:"damping"`     // probability of following a link
@@ -179,7 +179,7 @@ type Parameters struct {
 	MaxTopics  int     `json:"max_topics"`  // most topics of a dimension with a vector
 	MinPages   int     `json:"min_pages"`   // fewest pages of a biasing set
 	Symbolic   bool    `json:"symbolic"`    // biasing sets hold the pages of symbolic relations' targets
-	Members    string  `json:"members"`     // ranks that memberships are told from: a facets.RankKind
+	Members    string  `json:"members"`     // ranks that memberships are computed from: a facets.RankKind
 }
 
 // Times are RFC 3339 and seconds.
@@ -241,8 +241,7 @@ func Current(data string) (Dir, error) {
 	return d, nil
 }
 
-// Replaced gives the build that a new one takes the place of: the current one, and where it is not known which is current, the newest of the
-// others; "" for none.
+// Replaced gives the build that a new one (by) replaces: the current one. Where none is current it is the newest of the others; "" for none.
 func Replaced(data string, by Dir) (Dir, error) {
 	d, err := Current(data)
 	if !errors.Is(err, ErrNone) {
@@ -257,7 +256,7 @@ func Replaced(data string, by Dir) (Dir, error) {
 	return "", err
 }
 
-// none is ErrNone, with the builds that are there though none of them is current.
+// none gives ErrNone, or an error that names the builds where there are some but none is current.
 func none(data string) error {
 	whole, _, err := List(data)
 	if err != nil || len(whole) == 0 {
@@ -266,15 +265,15 @@ func none(data string) error {
 	return lost(whole)
 }
 
-// lost is the error of a data directory whose link to the current build is gone, or leads nowhere, though there are builds.
+// lost is the error of a data directory that has builds, but whose link to the current one is missing or leads nowhere.
 type lost []Dir
 
-// Error names the builds, and the mend.
+// Error names the builds, and says what to do.
 func (l lost) Error() string {
 	return fmt.Sprintf("%v, though there are %s: run facetta rollback %s to serve that one", ErrLost, names(l), l[len(l)-1].Name())
 }
 
-// Is makes it an ErrLost, and an ErrNone.
+// Is makes it match ErrLost and ErrNone.
 func (l lost) Is(target error) bool { return target == ErrLost || target == ErrNone }
 
 // partialSuffix marks the folder of an unfinished build.

@@ -2,7 +2,7 @@
 
 package build
 
-// Hold does nothing where files that are open cannot be removed anyway.
+// Hold does nothing on this system, where open files cannot be removed anyway.
 func Hold(Dir) (release func() error, err error) { return func() error { return nil }, nil }
 
 func (d Dir) isHeld() bool { return false }

@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// Hold keeps a build from being pruned until release, or until this process ends. Holders are many; where the file system knows no
-// locks nothing is kept, and a server that is one build behind the build before goes without what it has not opened yet.
+// Hold keeps a build from being pruned until release, or until this process ends. A build can have many holders. Where the file system has no locks,
+// nothing is kept: a server that is two builds behind then lacks the files that it has not opened yet.
 func Hold(d Dir) (release func() error, err error) {
 	f, err := os.Open(d.Manifest())
 	if err != nil {
@@ -19,7 +19,7 @@ func Hold(d Dir) (release func() error, err error) {
 	return f.Close, nil
 }
 
-// isHeld tells whether somebody holds the build.
+// isHeld tells whether a process holds the build.
 func (d Dir) isHeld() bool {
 	f, err := os.Open(d.Manifest())
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 )
 
-// A manifest, as other files of WriteSummed, ends with the checksum of what stands before it, as a field of its own.
+// A manifest, like every file of WriteSummed, ends with a field that has the checksum of everything before it.
 const (
 	sumField = ",\n \"sum\": \""
 	sumEnd   = "\"\n}\n"
@@ -48,18 +48,18 @@ func isSummed(b []byte) bool {
 	return i >= 0 && string(b[i:]) == sumField+sumOf(b[:i])+sumEnd
 }
 
-// FormatError is the error of a build that another version of this program has made, which is no damage.
+// FormatError is the error of a build that another version of this program has made; such a build is not damaged.
 type FormatError struct {
 	File   string
 	Format int
 }
 
-// Error tells both formats.
+// Error names both formats.
 func (e *FormatError) Error() string {
 	return fmt.Sprintf("%s: format %d, this program reads %d: %v", e.File, e.Format, Format, ErrAgain)
 }
 
-// Unwrap gives the mend.
+// Unwrap gives the advice.
 func (e *FormatError) Unwrap() error { return ErrAgain }
 
 // ReadManifest reads the manifest of a build.
@@ -81,7 +81,7 @@ func ReadManifest(d Dir) (*Manifest, error) {
 	return m, nil
 }
 
-// ReadTopics reads the topics that have a rank vector, of a finished build.
+// ReadTopics reads the topics of a finished build that have a rank vector.
 func ReadTopics(d Dir) ([]Topic, error) {
 	m, err := ReadManifest(d)
 	if err != nil {

@@ -15,15 +15,15 @@ import (
 	"github.com/cespare/xxhash/v2"
 )
 
-// parts are the files and folders of a build beside its manifest.
+// parts are the files and folders of a build, except its manifest.
 var parts = []string{
 	"links", "topics.json", "scores", "unranked", "memberships", "duplicates", "completion", "signatures", readingsPart, "index", "words", "text",
 }
 
-// readingsPart is the part that no server reads, and whose records are made anew where they are damaged.
+// readingsPart is the part that no server reads; the next build makes its damaged records anew.
 const readingsPart = "readings"
 
-// IsPart tells whether a finished build has a file, by its path below the build, beside its manifest.
+// IsPart tells whether a path below a finished build is that of one of its files, other than the manifest.
 func IsPart(name string) bool {
 	part, _, _ := strings.Cut(name, "/")
 	return slices.Contains(parts, part)
@@ -40,7 +40,7 @@ func SumsOf(d Dir, parts ...string) (map[string]string, error) {
 	return sums, nil
 }
 
-// AddSums adds the checksums of the files of a build that have none yet, but of those that are to be skipped.
+// AddSums adds the checksums of those files of a build that have none yet and are not to be skipped.
 func AddSums(d Dir, sums map[string]string, skip func(name string) bool) error {
 	return addSums(d, ".", sums, func(name string) bool { return sums[name] != "" || skip(name) })
 }
@@ -73,10 +73,10 @@ func Changed(ctx context.Context, d Dir, sums map[string]string) (string, error)
 	return "", nil
 }
 
-// file is the file of a build with a path below it.
+// file gives the full path of a file of a build.
 func (d Dir) file(name string) string { return filepath.Join(string(d), filepath.FromSlash(name)) }
 
-// sum is the xxHash64 of a file, in hexadecimal digits. It ends with ctx: an index can be larger than a disk reads in a minute.
+// sum gives the xxHash64 of a file, in hexadecimal digits. It ends with ctx, because a large index takes longer than a minute to read.
 func sum(ctx context.Context, name string) (string, error) {
 	f, err := os.Open(name)
 	if err != nil {
@@ -114,7 +114,7 @@ func wrongSum(name string) error {
 	return fmt.Errorf("%s is damaged: its checksum differs: %w", name, ErrAgain)
 }
 
-// Verify compares the checksums of all files of a build that a server reads with the manifest's. It ends with ctx.
+// Verify compares the checksums of all files that a server reads with those in the manifest. It ends with ctx.
 func Verify(ctx context.Context, d Dir) error {
 	m, err := ReadManifest(d)
 	if err != nil {
@@ -131,7 +131,7 @@ func Verify(ctx context.Context, d Dir) error {
 	return nil
 }
 
-// Damages gives an error for each file of a build that is missing, or has another checksum than the manifest's, and the number of all files.
+// Damages gives an error for each file of a build that is missing, or whose checksum is not the manifest's; and the number of all files.
 func Damages(ctx context.Context, d Dir) (damages []error, files int, err error) {
 	m, err := ReadManifest(d)
 	if err != nil {
@@ -149,7 +149,7 @@ func Damages(ctx context.Context, d Dir) (damages []error, files int, err error)
 	return damages, len(m.Sums) + 1, nil
 }
 
-// check compares the checksum of a file with the one wanted.
+// check compares the checksum of a file with the expected one.
 func (d Dir) check(ctx context.Context, name, want string) error {
 	file := d.file(name)
 	got, err := sum(ctx, file)

@@ -13,8 +13,8 @@ import (
 	"facetta/internal/durable"
 )
 
-// Publish gives a finished build its final name, unless it has it, and makes it current. All of it is on disk before it has that name, and the
-// name before it is current.
+// Publish gives a finished build its final name, if it does not have it yet, and makes it current. All its files are on disk before it gets the name,
+// and the name is on disk before the build becomes current.
 func Publish(data string, partial Dir) (Dir, error) {
 	if err := durable.Tree(string(partial)); err != nil {
 		return "", fmt.Errorf("finish build: %w", err)
@@ -31,8 +31,8 @@ func Publish(data string, partial Dir) (Dir, error) {
 	return d, switchTo(data, d)
 }
 
-// switchTo makes a build current by one rename. The link that is renamed is named by the process: a roll back may happen while a
-// build finishes.
+// switchTo makes a build current by one rename. The name of the temporary link has the process in it, because a roll back may happen while a build
+// finishes.
 func switchTo(data string, d Dir) error {
 	next := fmt.Sprintf("%s.%d.next", current(data), os.Getpid())
 	if err := os.Remove(next); err != nil && !errors.Is(err, os.ErrNotExist) {
@@ -53,12 +53,12 @@ func switchTo(data string, d Dir) error {
 // ErrNoBuildBefore says that there is nothing to roll back to.
 var ErrNoBuildBefore = errors.New("no earlier build is kept")
 
-// ErrUnknown says that a build was named that there is not.
+// ErrUnknown says that no build has the given name.
 var ErrUnknown = errors.New("there is no build")
 
-// Rollback makes an earlier build current again: the one that is named, or else the one that was current before the current one. It gives
-// the build that was current, "" for none, and the one that is now. A build that this program cannot serve, or that is damaged, is refused: all of its
-// files that a server reads are read first. It is held meanwhile, as by a server: a build that ends in this time would remove it.
+// Rollback makes an earlier build current again: the named one, or else the one that was current before. It gives the build that was current, "" for
+// none, and the one that is current now. It first reads all files that a server reads, and refuses a build that is damaged or that this program
+// cannot serve. Meanwhile it holds the build as a server does: otherwise a build that ends in this time would remove it.
 func Rollback(ctx context.Context, data, name string) (from, to Dir, err error) {
 	if from, err = Current(data); err != nil && (name == "" || !errors.Is(err, ErrNone)) {
 		return "", "", err
@@ -69,7 +69,7 @@ func Rollback(ctx context.Context, data, name string) (from, to Dir, err error) 
 	if to == from {
 		return from, to, nil
 	}
-	if release, err := Hold(to); err == nil { // what cannot be held cannot be verified either
+	if release, err := Hold(to); err == nil { // a build that cannot be held cannot be verified either
 		defer release()
 	}
 	if err := Verify(ctx, to); ctx.Err() != nil {
@@ -80,15 +80,15 @@ func Rollback(ctx context.Context, data, name string) (from, to Dir, err error) 
 	return from, to, switchTo(data, to)
 }
 
-// Earlier finds the build to roll back to from a build: the one that is named, with leading zeros or without, or else the one that was current
-// before, as its manifest says; where that is damaged, or the build before is gone, the greatest number below counts.
+// Earlier finds the build to roll back to from a build. It is the named one, with or without leading zeros, or else the one that was current before,
+// by the manifest. Where the manifest is damaged or that build is gone, it is the one with the next lower number.
 func Earlier(data string, from Dir, name string) (Dir, error) {
 	whole, _, err := List(data)
 	if err != nil {
 		return "", err
 	}
 	named := func(name string) Dir {
-		number := strings.TrimLeft(name, "0") // as people write it
+		number := strings.TrimLeft(name, "0") // as people write numbers
 		i := slices.IndexFunc(whole, func(d Dir) bool { return strings.TrimLeft(d.Name(), "0") == number })
 		if i < 0 {
 			return ""
@@ -122,8 +122,8 @@ func names(builds []Dir) string {
 	return strings.Join(list, ", ")
 }
 
-// Prune removes all finished builds but those to be kept, those that somebody holds and the current one, which a roll back may have made so since,
-// and what a killed process left of a switch or a removal.
+// Prune removes all finished builds, except those in keep, those that a process holds, and the current one: a roll back may have changed which one
+// that is. It also removes what a killed process left of a switch or a removal.
 func Prune(data string, keep ...Dir) error {
 	whole, _, err := List(data)
 	if err != nil {
@@ -153,11 +153,11 @@ func (d Dir) isCurrent(data string) bool {
 	return err == nil && now == d
 }
 
-// removedSuffix marks what is left of a build that somebody was killed removing: a build with some of its files could be rolled back to, and an
-// unfinished one gone on with.
+// removedSuffix marks the rest of a build whose removal was interrupted. Without this mark, a build without some of its files could be rolled back
+// to, or an unfinished one continued.
 const removedSuffix = ".removed"
 
-// Remove removes a build, finished or not. Where that fails, or is cut off, nobody takes what is left for a build, and Prune removes it.
+// Remove removes a build, finished or not. If that fails or is interrupted, the rest no longer counts as a build, and Prune removes it.
 func Remove(d Dir) error {
 	left := string(d) + removedSuffix
 	if err := os.RemoveAll(left); err != nil {
