@@ -17,8 +17,8 @@ func DCG(relevance []float64) float64 {
 	return sum
 }
 
-// NDCG is DCG over that of the largest of all relevances there are in the best order, as many as there are results; 0 when all are 0. Nil for all
-// means those of the results.
+// NDCG is DCG divided by the largest DCG possible: that of all relevances in the best order, cut to the number of results; 0 when all are 0. If all
+// is nil, the relevances of the results are used.
 func NDCG(relevance, all []float64) float64 {
 	if all == nil {
 		all = relevance

@@ -17,7 +17,7 @@ type sequence struct {
 	m     []uint64
 }
 
-// newSequence prepares words, whose symbols are below symbols.
+// newSequence prepares words, which are numbers below symbols.
 func newSequence(words []int, symbols int) *sequence {
 	cells := (len(words) + 63) / 64
 	s := &sequence{
@@ -28,7 +28,7 @@ func newSequence(words []int, symbols int) *sequence {
 		s.at[w] = append(s.at[w], int32(i))
 	}
 	for w, at := range s.at {
-		if len(at) > cells { // fewer than 64 symbols are, so these take no more room than the words
+		if len(at) > cells { // true for fewer than 64 symbols, so these take no more memory than the words
 			s.marks[w] = make([]uint64, cells)
 			mark(s.marks[w], at)
 		}
@@ -36,7 +36,7 @@ func newSequence(words []int, symbols int) *sequence {
 	return s
 }
 
-// common is the length of the longest common subsequence with words.
+// common gives the length of the longest common subsequence with words.
 func (s *sequence) common(words []int) int {
 	for i := range s.row {
 		s.row[i] = ^uint64(0)
@@ -71,7 +71,7 @@ func (s *sequence) align(words []int) (aligned []bool) {
 			j--
 			continue
 		}
-		// It grows at position j. If it did so in the row before, word i is not needed for it; else i and j are a pair.
+		// The length grows at position j. If it also did in the row before, word i is not needed for it; else i and j are a pair.
 		i--
 		if set(i, j) {
 			aligned[i] = true
@@ -81,11 +81,11 @@ func (s *sequence) align(words []int) (aligned []bool) {
 	return aligned
 }
 
-// maxCells bounds Align: words of one text times words of the other, a bit each. 2^31 are 256 MiB.
+// maxCells is the limit of Align on words of one text times words of the other, at a bit each: 2^31 are 256 MiB.
 const maxCells = 1 << 31
 
-// Align marks the words of a that are in one longest common subsequence of a and b. ok is false when they are too many to be
-// aligned: those of a that b has as well times those of b must be at most 2^31.
+// Align marks the words of a that are in one longest common subsequence of a and b. ok is false when there are too many: the number of words of a
+// that b also has, times the number of words of b, must be at most 2^31.
 func Align(a, b []string) (aligned []bool, ok bool) {
 	ids := make(map[string]int)
 	fixed := make([]int, len(b))
@@ -97,7 +97,7 @@ func Align(a, b []string) (aligned []bool, ok bool) {
 		}
 		fixed[i] = id
 	}
-	var known, at []int // words of a that b has, and where they are
+	var known, at []int // the words of a that b has, and their places
 	for i, word := range a {
 		if id, ok := ids[word]; ok {
 			known, at = append(known, id), append(at, i)
@@ -135,7 +135,7 @@ func mark(m []uint64, at []int32) {
 	}
 }
 
-// step is the recurrence for one symbol. Bits beyond the last position stay set: m has none there.
+// step is the recurrence for one symbol. Bits beyond the last position stay set, because m has none there.
 func step(row, m []uint64) {
 	m = m[:len(row)]
 	carry := uint64(0)

@@ -5,13 +5,13 @@ import (
 	"slices"
 )
 
-// Contingency compares two partitions of one set: how much of it has label a in the first and b in the second. Labels are any
+// Contingency compares two partitions of one set: it adds up the weight of the items with label a in the first and b in the second. Labels are any
 // integers. The zero value is an empty set.
 type Contingency struct {
 	cells map[[2]int]float64
 }
 
-// Add puts weight items under the labels a and b; none where that is not above 0.
+// Add puts weight items under the labels a and b; it ignores weights of 0 and below.
 func (c *Contingency) Add(a, b int, weight float64) {
 	if weight <= 0 {
 		return
@@ -22,8 +22,8 @@ func (c *Contingency) Add(a, b int, weight float64) {
 	c.cells[[2]int{a, b}] += weight
 }
 
-// AdjRand is the adjusted Rand index: 1 for equal partitions, about 0 for unrelated ones. 1 where it is not defined: when both
-// have one part, or only parts of one item.
+// AdjRand is the adjusted Rand index: 1 for equal partitions, about 0 for unrelated ones. It is also 1 where the index is not defined: when both
+// partitions have one part, or only parts of one item.
 func (c *Contingency) AdjRand() float64 {
 	cells, rows, columns := c.weights()
 	n := total(cells)
@@ -36,8 +36,8 @@ func (c *Contingency) AdjRand() float64 {
 	return (index - expected) / (most - expected)
 }
 
-// NMI is the mutual information over the geometric mean of the entropies: 1 for equal partitions, 0 for independent ones.
-// Where an entropy is 0 it is 1 for equal partitions, else 0.
+// NMI is the mutual information over the geometric mean of the entropies: 1 for equal partitions, 0 for independent ones. Where an entropy is 0, NMI
+// is 1 for equal partitions, else 0.
 func (c *Contingency) NMI() float64 {
 	_, rows, columns := c.weights()
 	a, b := Entropy(rows), Entropy(columns)
@@ -56,7 +56,7 @@ func (c *Contingency) MutualInformation() float64 {
 	return max(0, Entropy(rows)+Entropy(columns)-Entropy(cells))
 }
 
-// InformationGain is what a feature with labels a says about the class b (or the other way round), in bits.
+// InformationGain says how much a feature with labels a tells about the class b (or the other way round), in bits.
 func (c *Contingency) InformationGain() float64 { return c.MutualInformation() / math.Ln2 }
 
 // weights gives the weights of cells, rows and columns in an order that depends on the labels only, so that sums are

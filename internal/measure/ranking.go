@@ -17,8 +17,8 @@ func PrecisionAt(relevant []bool, n int) float64 {
 	return float64(hits) / float64(n)
 }
 
-// AveragePrecision is AvP: the sum of P(r) over the positions r of relevant results, divided by total, the number of relevant
-// results there are. A total of 0 or less stands for those that were ranked. 0 when there are none.
+// AveragePrecision is AvP: the sum of P(r) over the positions r of relevant results, divided by total, the number of all relevant results. A total of
+// 0 or less stands for the number of relevant results in the ranking. The value is 0 when there are none.
 func AveragePrecision(relevant []bool, total int) float64 {
 	sum, hits := 0.0, 0
 	for i, r := range relevant {
@@ -33,7 +33,7 @@ func AveragePrecision(relevant []bool, total int) float64 {
 	return ratio(sum, float64(total))
 }
 
-// Mean is the arithmetic mean, 0 of nothing: MAP is the mean of the queries' average precisions.
+// Mean is the arithmetic mean, 0 for no values. MAP is the mean of the queries' average precisions.
 func Mean(values []float64) float64 {
 	return ratio(total(values), float64(len(values)))
 }

@@ -7,13 +7,13 @@ import (
 
 // Scored is one item of a ROC curve.
 type Scored struct {
-	Score    float64 // higher means rather positive
+	Score    float64 // the higher, the more likely positive
 	Positive bool
 	Weight   float64 // 1, or the words of a block
 }
 
-// AuC is the area under the curve of recall against fall-out over all cut-offs: the chance that a positive is scored above a
-// negative, ties counting half. It sorts items. 1/2 when positives or negatives are missing.
+// AuC is the area under the curve of recall against fall-out over all cut-offs. It is the chance that a positive is scored above a negative, where a
+// tie counts half. It sorts items. It is 1/2 when positives or negatives are missing.
 func AuC(items []Scored) float64 {
 	slices.SortFunc(items, func(a, b Scored) int { return cmp.Compare(b.Score, a.Score) })
 	var positive, negative, area float64

@@ -2,8 +2,8 @@ package measure
 
 import "cmp"
 
-// KendallTau is (concordant - discordant pairs) / number of pairs of the items whose scores, or positions, under two rankings
-// are x[i] and y[i]. Ties are neither; 0 for fewer than two items. Quadratic in the number of items.
+// KendallTau is (concordant - discordant pairs) / number of pairs of the items whose scores, or positions, under two rankings are x[i] and y[i]. A
+// tied pair is neither concordant nor discordant. 0 for fewer than two items. Quadratic in the number of items.
 func KendallTau(x, y []float64) float64 {
 	sum := 0
 	for i := range x {
@@ -15,8 +15,8 @@ func KendallTau(x, y []float64) float64 {
 	return ratio(float64(sum), n*(n-1)/2)
 }
 
-// TopTau compares the tops of two rankings of the same items (spec b.3): the full rankings on the union of both top-n sets, or
-// on their intersection. Items that are missing in a ranking stand behind all others of it, tied.
+// TopTau compares the tops of two rankings of the same items (spec b.3): the full rankings on the union of both top-n sets, or on their intersection.
+// Items that a ranking lacks stand behind all its others, tied.
 func TopTau[T comparable](a, b []T, n int, intersection bool) float64 {
 	inA, inB := positions(a), positions(b)
 	var x, y []float64

@@ -1,6 +1,6 @@
 package measure
 
-// TextScores are what one text shares with another, by words (Words).
+// TextScores say how much one text shares with another, by words (Words).
 type TextScores struct {
 	Bag      Overlap // words with their numbers of occurrences
 	Set      Overlap // distinct words
@@ -20,7 +20,7 @@ func (o Overlap) F1() float64 {
 	return 2 * float64(o.Common) / float64(o.Got+o.Want)
 }
 
-// Reference is a text that others are scored against, such as a hand-made main content. It is not safe for concurrent use.
+// Reference is a text, such as a hand-made main content, against which others are scored. It is not safe for concurrent use.
 type Reference struct {
 	ids      map[string]int // word to its number, in order of first occurrence
 	words    []int          // the text as numbers

@@ -2,7 +2,7 @@ package measure
 
 import "math"
 
-// Wilson gives the 95 % score interval of a rate seen in so many of n independent trials (Wilson 1927); 0 to 1 for no trials.
+// Wilson gives the 95 % score interval of a rate, from the successes in n independent trials (Wilson 1927); 0 to 1 for no trials.
 func Wilson(successes, n int) (low, high float64) {
 	if n == 0 {
 		return 0, 1

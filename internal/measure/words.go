@@ -5,9 +5,9 @@ import (
 	"unicode/utf8"
 )
 
-// Words gives the words of a text one by one: runs of letters and digits, in lower case, in the order of the text. Marks that
-// follow a letter belong to it; each character of Han, Hiragana and Katakana is a word, since their texts have no spaces
-// between words; underscores and all else part words. The bytes passed to yield are overwritten by the next word.
+// Words gives the words of a text one by one, in the order of the text: runs of letters and digits, in lower case. Marks that follow a letter belong
+// to its word. Each character of Han, Hiragana and Katakana is a word of its own, since these texts have no spaces between words. Underscores and all
+// other characters separate words. The bytes passed to yield are overwritten by the next word.
 func Words(text string, yield func(word []byte) bool) {
 	var word []byte
 	for i := 0; i < len(text); {
@@ -44,12 +44,12 @@ func isWord(r rune) bool {
 	return unicode.IsLetter(r) || unicode.IsDigit(r)
 }
 
-// continues tells whether a character can stand inside a word.
+// continues tells whether a character can be inside a word.
 func continues(r rune) bool {
 	return isWord(r) || r >= utf8.RuneSelf && unicode.IsMark(r)
 }
 
-// isUnspaced tells the characters of scripts without spaces between words.
+// isUnspaced tells whether a character is of a script without spaces between words.
 func isUnspaced(r rune) bool {
 	return r >= 0x3041 && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana)
 }
