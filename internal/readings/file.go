@@ -29,13 +29,13 @@ var kind = mapped.Kind{Magic: "FctReads", Version: 3, Numbers: 2, Sections: 1}
 
 // row is a line of the table.
 type row struct {
-	Offset    uint64 // of the record
+	Offset    uint64 // position of the record
 	Identity  uint64
 	Digest    uint64
 	Fetched   int64
-	Length    uint32 // of the record
+	Length    uint32 // length of the record in bytes
 	CRC       uint32 // CRC-32C of the record
-	Postdated uint64 // 1 if so
+	Postdated uint64 // 1 if the page is postdated (Key.Postdated)
 }
 
 func (r *row) key() Key {
@@ -44,23 +44,23 @@ func (r *row) key() Key {
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// Record is a reading as it is kept, with its key.
+// Record is a packed reading with its key.
 type Record struct {
 	Key     Key
-	Taken   bool // from an earlier build
-	written bool // read from the file that is being written
+	Taken   bool // copied from an earlier build
+	written bool // read from the file that the Writer is writing
 	data    []byte
 }
 
-// maxReading bounds what a damaged record can make us allocate: texts of a page end at 4 MiB, and its links at the size of its body.
+// maxReading limits the memory that a damaged record can make us allocate: the texts of a page end at 4 MiB, and its links at the size of its body.
 const maxReading = 1 << 30
 
-// scratch is memory for a record that is packed or unpacked.
+// scratch is memory for packing and unpacking a record.
 type scratch struct{ content, packed []byte }
 
 var scratches = sync.Pool{New: func() any { return new(scratch) }}
 
-// keepScratch is the largest memory that goes back into the pool.
+// keepScratch is the largest memory, in bytes, that goes back into the pool.
 const keepScratch = 1 << 20
 
 func (s *scratch) release() {
@@ -69,7 +69,7 @@ func (s *scratch) release() {
 	}
 }
 
-// Encode makes the record of a reading.
+// Encode packs a reading into a record.
 func Encode(k Key, r *Reading) *Record {
 	s := scratches.Get().(*scratch)
 	defer s.release()
@@ -78,7 +78,7 @@ func Encode(k Key, r *Reading) *Record {
 	return &Record{Key: k, data: bytes.Clone(s.packed)}
 }
 
-// Decode gives the reading of a record, of the capture of an address.
+// Decode unpacks a record, which is of a capture of the given address.
 func (r *Record) Decode(u weburl.URL) (*Reading, error) {
 	n, err := s2.DecodedLen(r.data)
 	if err != nil {
@@ -95,15 +95,15 @@ func (r *Record) Decode(u weburl.URL) (*Reading, error) {
 	return parse(string(s.content), u)
 }
 
-// File gives back the readings of a build. It is safe for concurrent use.
+// File reads the readings of a build. It is safe for concurrent use.
 type File struct {
 	table   *mapped.File
 	rows    []row
 	records *os.File
 }
 
-// Open opens the readings in a folder and checks the table. Readings of another version are refused: version stands for all that a
-// reading depends on besides the response.
+// Open opens the readings in a folder and checks the table. Readings of another version are refused: version stands for everything that a reading
+// depends on besides the response.
 func Open(dir string, version uint64) (_ *File, err error) {
 	f := new(File)
 	defer func() {
@@ -140,7 +140,7 @@ func (f *File) Close() error {
 	return err
 }
 
-// Digest is of all responses and of what was read in them, whenever they were fetched.
+// Digest gives a digest of all responses and of what was read from them; it does not depend on when they were fetched.
 func (f *File) Digest() uint64 {
 	var d xxhash.Digest
 	d.Reset()
@@ -155,7 +155,7 @@ func (f *File) Digest() uint64 {
 	return d.Sum64()
 }
 
-// Of gives the record of an address whose latest capture has an identity; nil when there is none.
+// Of gives the record of an address whose latest capture has this identity; nil when there is none.
 func (f *File) Of(ordinal uint32, id Identity) (*Record, error) {
 	if int(ordinal) >= len(f.rows) || Identity(f.rows[ordinal].Identity) != id {
 		return nil, nil
@@ -163,7 +163,7 @@ func (f *File) Of(ordinal uint32, id Identity) (*Record, error) {
 	return f.read(&f.rows[ordinal])
 }
 
-// Again gives the record of an address which has answered the same as before, under its new key; nil when there is none.
+// Again gives the record of an address, under its new key, if the address has answered the same as before; else nil.
 func (f *File) Again(ordinal uint32, now Key) (*Record, error) {
 	if int(ordinal) >= len(f.rows) {
 		return nil, nil
@@ -181,7 +181,7 @@ func (f *File) Again(ordinal uint32, now Key) (*Record, error) {
 	return r, nil
 }
 
-// read gives the checked record of a row.
+// read reads and checks the record of a row.
 func (f *File) read(row *row) (*Record, error) {
 	r, err := readRecord(f.records, row)
 	if err == nil {

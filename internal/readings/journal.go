@@ -9,11 +9,11 @@ import (
 	"github.com/cespare/xxhash/v2"
 )
 
-// While a build reads its captures, a journal says which of them it has read: the table gets its name when all are, and a build that is
-// killed again and again would come to no end if it began anew each time. The journal has a line of lineBytes for each record, in their
-// order, little-endian: the fields of its row; 1 if the record is that of an earlier build, else 0; and the xxHash64 of these and of the
-// version. What was killed half-way through a line or a record, or had no room on the disk for it, is known by the line's checksum and by
-// where the records end, and cut off; bytes that a power cut took from the middle, by the record's checksum when it is read.
+// While a build reads its captures, a journal says which of them it has read. The table gets its name only when all are read, and a build that is
+// killed again and again would never end if it began anew each time. The journal has a line of lineBytes for each record, in their order,
+// little-endian: the fields of its row; 1 if the record is that of an earlier build, else 0; and the xxHash64 of these and of the version. A line or
+// record that a kill or a full disk cut short shows in the line's checksum, or in where the records end, and is cut off. Bytes that a power cut took
+// from the middle show in the record's checksum when it is read.
 const lineBytes = 64
 
 // line is a line of the journal.
@@ -37,12 +37,12 @@ func (l *line) appendTo(b []byte, version uint64) []byte {
 	return binary.LittleEndian.AppendUint64(b, check(b[begin:], version))
 }
 
-// check is the checksum of a line.
+// check gives the checksum of a line.
 func check(fields []byte, version uint64) uint64 {
 	return xxhash.Sum64(fields) ^ version
 }
 
-// parseLine reads lineBytes bytes; false when they are no line of that version.
+// parseLine reads lineBytes bytes; false when they are not a line of that version.
 func parseLine(b []byte, version uint64) (line, bool) {
 	at := func(i int) uint64 { return binary.LittleEndian.Uint64(b[8*i:]) }
 	if at(7) != check(b[:lineBytes-8], version) {
@@ -54,14 +54,14 @@ func parseLine(b []byte, version uint64) (line, bool) {
 	return line{r, at(6) != 0}, true
 }
 
-// whole counts the lines that are whole, and whose records lie in the first size bytes, one after the other; and gives where the last
-// of these ends.
+// whole counts the whole lines at the beginning whose records lie in the first size bytes, one after the other. It also gives the position where the
+// last of these records ends.
 func whole(journal io.Reader, version, size uint64) (lines uint32, end uint64) {
 	in := bufio.NewReaderSize(journal, 1<<16)
 	var b [lineBytes]byte
 	for {
 		if _, err := io.ReadFull(in, b[:]); err != nil {
-			return lines, end // what can't be read is made anew, as what is not there
+			return lines, end // a line that can't be read is made anew, like a missing one
 		}
 		l, ok := parseLine(b[:], version)
 		if !ok || l.row.Offset != end || uint64(l.row.Length) > size-end {
@@ -71,7 +71,7 @@ func whole(journal io.Reader, version, size uint64) (lines uint32, end uint64) {
 	}
 }
 
-// lineAt reads a line; false when it is not there.
+// lineAt reads the line of this number; false when there is none.
 func lineAt(journal *os.File, ordinal uint32, version uint64) (line, bool) {
 	var b [lineBytes]byte
 	if _, err := journal.ReadAt(b[:], int64(ordinal)*lineBytes); err != nil {

@@ -14,21 +14,21 @@ import (
 // Identity is a fingerprint of a capture, as archive.Fingerprint gives it.
 type Identity uint64
 
-// Key tells which response a reading is of.
+// Key identifies the response that a reading was made from.
 type Key struct {
 	Identity Identity
-	Digest   uint64 // of all that a reading depends on, but for the date of the response
-	Fetched  int64  // the date of the response as the server says, in Unix seconds, or unknown
+	Digest   uint64 // digest of everything that a reading depends on, except the date of the response
+	Fetched  int64  // the date of the response by its server, in Unix seconds, or unknown
 
-	// Postdated says that the page states a date which was refused because it lies after the date of the response. Where none was
-	// refused, none would be at a later date either, and the reading is the same.
+	// Postdated says that a date stated by the page was refused because it lies after the date of the response. If none was refused, none would be
+	// refused for a later response either, and the reading is the same.
 	Postdated bool
 }
 
 // unknown is the date of a response that has none.
 const unknown = math.MinInt64
 
-// KeyOf gives the key of a capture. Whether the page is postdated is known when it has been read.
+// KeyOf gives the key of a capture, without Postdated, which is known only when the page has been read.
 func KeyOf(id Identity, c *archive.Capture) Key {
 	r := page.FromHTTP(c.URL, c.Header, c.Body)
 	fetched := int64(unknown)
@@ -49,7 +49,7 @@ func KeyOf(id Identity, c *archive.Capture) Key {
 	return Key{Identity: id, Digest: d.Sum64(), Fetched: fetched}
 }
 
-// location is where a redirect leads; nobody reads it of other answers.
+// location gives the target of a redirect; that of other answers is not read.
 func location(c *archive.Capture) string {
 	if c.Status/100 != 3 {
 		return ""
@@ -57,7 +57,7 @@ func location(c *archive.Capture) string {
 	return strings.Join(c.Header.Values("Location"), ",")
 }
 
-// holds tells whether a reading made under k is also that of a response with the key now.
+// holds tells whether a reading made under k is also right for a response with the key now.
 func (k *Key) holds(now Key) bool {
 	if k.Digest != now.Digest {
 		return false

@@ -10,13 +10,13 @@ import (
 	"facetta/internal/weburl"
 )
 
-// Reading is what one capture says by itself.
+// Reading is what one capture says, without regard to others.
 type Reading struct {
-	Skipped string     // reason why the capture is no page
-	Target  weburl.URL // of a redirect
+	Skipped string     // the reason why the capture is no page
+	Target  weburl.URL // the target of a redirect
 
-	// Page is nil where the capture is no page. Of it are kept Title, Language, Author, Published, Site, FileType, Canonical, Refresh, Robots, the links, and the
-	// blocks but for what only classifiers and extracted texts need.
+	// Page is nil where the capture is no page. These of its fields are kept: Title, Language, Author, Published, Site, FileType, Canonical, Refresh,
+	// Robots, the links, and the blocks without what only classifiers and extracted texts need.
 	Page    *page.Page
 	Content []bool // classes of the page's blocks by the classifier
 }
@@ -28,8 +28,8 @@ type Reading struct {
 // blocks, for each: 2 x length of the text + 1 if content, words, linked words, lines, words on the last line, tags, gap, hints; then
 // all texts. A string is its length and its bytes; all numbers are uvarints (encoding/binary).
 //
-// S2 takes a quarter of zstd's time to pack, and a third to unpack, which each build does twice with each page that it takes over;
-// records are a quarter larger.
+// S2 packs in a quarter of zstd's time, and unpacks in a third; each build does both twice for each page that it copies from an earlier one. Records
+// are a quarter larger.
 const (
 	flagPage byte = 1 << iota
 	flagNoIndex
@@ -55,7 +55,7 @@ func (r *Reading) appendTo(b []byte) []byte {
 	return appendBlocks(appendLinks(b, p.Links), p.Blocks, r.Content)
 }
 
-// flag is the bit, or 0.
+// flag gives the bit if is, else 0.
 func flag(is bool, bit byte) byte {
 	if is {
 		return bit
@@ -109,10 +109,10 @@ func appendBlocks(b []byte, blocks []page.Block, content []bool) []byte {
 	return b
 }
 
-// errForm says that bytes are no reading, though their checksum is right.
+// errForm says that bytes with the right checksum are not a reading.
 var errForm = errors.New("not in the form of a reading")
 
-// parse reads what appendTo wrote, of the capture of an address. Strings share s.
+// parse reads the bytes that appendTo wrote, of a capture of the given address. Strings share the memory of s.
 func parse(s string, u weburl.URL) (*Reading, error) {
 	c := cursor{rest: s}
 	flags := c.byte()
@@ -128,7 +128,7 @@ func parse(s string, u weburl.URL) (*Reading, error) {
 	return r, nil
 }
 
-// cursor reads numbers and strings; bad tells that there was less than it was asked for.
+// cursor reads numbers and strings; bad says that the bytes ended too early.
 type cursor struct {
 	rest string
 	bad  bool
@@ -159,7 +159,7 @@ func (c *cursor) links(p *page.Page) {
 		return
 	}
 	p.Links = make([]page.Link, n)
-	lengths := make([]uint64, 2*n) // of targets and anchors by turns
+	lengths := make([]uint64, 2*n) // lengths of targets and anchors by turns
 	block := -1
 	for i := range p.Links {
 		p.Links[i] = page.Link{Rel: page.Rel(c.byte()), Block: block + int(c.number())}
@@ -214,7 +214,8 @@ func (c *cursor) number() uint64 {
 	return 0
 }
 
-// count reads a number of things that take at least a byte each, so that no wrong one makes us take memory.
+// count reads a number of things that take at least a byte each. A number above the bytes that are left is refused, so that it cannot make us
+// allocate memory.
 func (c *cursor) count() int {
 	n := c.number()
 	if n > uint64(len(c.rest)) {

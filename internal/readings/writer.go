@@ -13,21 +13,21 @@ import (
 	"facetta/ranking/mapped"
 )
 
-// Writer writes the readings of a build. Written is safe for concurrent use, also beside Append; the others are not.
+// Writer writes the readings of a build. Written is safe for concurrent use, also while Append runs; the other methods are not.
 type Writer struct {
 	version          uint64
 	table            *mapped.Writer
 	records, journal *os.File
-	out, lines       *bufio.Writer // to the ends of both
-	offset           uint64        // of the next record
-	next             uint32        // its ordinal
-	begun            atomic.Uint32 // records below this ordinal are those of an earlier process
+	out, lines       *bufio.Writer // to the ends of the records and of the journal
+	offset           uint64        // position of the next record
+	next             uint32        // ordinal of the next record
+	begun            atomic.Uint32 // records from this ordinal on are new, those below are of an earlier process
 }
 
-// together is how many records may wait until they are written with their lines: as many are read again after a kill.
+// together is how many records may wait until they are written with their lines. At most so many have to be read again after a kill.
 const together = 64
 
-// Create begins the readings of a build in a folder, or goes on with what an earlier process left there, by the journal.
+// Create begins the readings of a build in a folder, or continues what an earlier process left there, as its journal shows.
 func Create(dir, journal string, version uint64) (_ *Writer, err error) {
 	w := &Writer{version: version}
 	defer func() {
@@ -58,7 +58,7 @@ func Create(dir, journal string, version uint64) (_ *Writer, err error) {
 	return w, w.cut(whole(w.journal, version, uint64(info.Size())))
 }
 
-// cut leaves the first lines of the journal, and their records, which end there.
+// cut keeps the first lines of the journal and their records, which end at end.
 func (w *Writer) cut(lines uint32, end uint64) error {
 	w.begun.Store(lines)
 	err := errors.Join(w.records.Truncate(int64(end)), w.journal.Truncate(int64(lines)*lineBytes))
@@ -70,10 +70,10 @@ func (w *Writer) cut(lines uint32, end uint64) error {
 	return err
 }
 
-// Begun is the number of records that an earlier process left, as far as their lines are whole.
+// Begun gives the number of records that an earlier process left with whole lines.
 func (w *Writer) Begun() int { return int(w.begun.Load()) }
 
-// Written gives the record of an address that an earlier process read, of a capture with an identity; nil when there is none.
+// Written gives the record that an earlier process wrote for an address, if its capture has this identity; else nil.
 func (w *Writer) Written(ordinal uint32, id Identity) (*Record, error) {
 	if ordinal >= w.begun.Load() {
 		return nil, nil
@@ -90,8 +90,8 @@ func (w *Writer) Written(ordinal uint32, id Identity) (*Record, error) {
 	return r, nil
 }
 
-// Append adds the record of the next ordinal. Where an earlier process left the same record it stays, and where it left another, that and
-// all behind it are cut off, so that the bytes are those of a build that was not interrupted.
+// Append adds the record of the next ordinal. If an earlier process left the same record, it stays. If it left another, that record and all behind it
+// are cut off, so that the bytes are those of a build that was not interrupted.
 func (w *Writer) Append(r *Record) error {
 	l := line{w.row(r), r.Taken}
 	err := mapped.WriteSlice(w.table, []row{l.row})
@@ -108,7 +108,7 @@ func (w *Writer) Append(r *Record) error {
 	return nil
 }
 
-// row is the row of the next record.
+// row gives the row of the next record.
 func (w *Writer) row(r *Record) row {
 	k := r.Key
 	out := row{
@@ -121,8 +121,8 @@ func (w *Writer) row(r *Record) row {
 	return out
 }
 
-// keep leaves the record that an earlier process wrote, or cuts it off when it is another. One that was made anew, as what is on disk
-// may be damaged, is written over it.
+// keep keeps the record that an earlier process wrote, or cuts it off when the new one is another. An equal record that was made anew overwrites the
+// old one, because what is on disk may be damaged.
 func (w *Writer) keep(l *line, r *Record) error {
 	switch before, ok := lineAt(w.journal, w.next, w.version); {
 	case !ok || before.row != l.row:
@@ -149,7 +149,7 @@ func (w *Writer) add(l *line, r *Record) error {
 	return w.flush()
 }
 
-// flush hands over what waits to be written.
+// flush writes the records and lines that wait.
 func (w *Writer) flush() error {
 	if err := w.out.Flush(); err != nil {
 		return err
@@ -157,7 +157,7 @@ func (w *Writer) flush() error {
 	return w.lines.Flush()
 }
 
-// end leaves no record behind the last that was appended, and none that waits to be written.
+// end cuts off any record behind the last that was appended, and writes those that wait.
 func (w *Writer) end() error {
 	if w.next < w.begun.Load() {
 		return w.cut(w.next, w.offset)
@@ -165,8 +165,8 @@ func (w *Writer) end() error {
 	return w.flush()
 }
 
-// Commit makes the records durable and then the table, without which they are nothing to a later build. The journal stays, for as long as
-// this build may have to go on with what is made of the readings.
+// Commit makes the records durable and then the table, without which a later build ignores them. The journal stays as long as this build may have to
+// continue with what it makes of the readings.
 func (w *Writer) Commit() error {
 	err := w.end()
 	if err == nil {
@@ -182,11 +182,11 @@ func (w *Writer) Commit() error {
 	return nil
 }
 
-// Discard closes the files; what was not committed stays, to be gone on with. It is meant to be deferred.
+// Discard closes the files. What was not committed stays, so that a later process can continue. It is meant to be deferred.
 func (w *Writer) Discard() {
 	for _, f := range []*os.File{w.records, w.journal} {
 		if f != nil {
-			_ = f.Close() // an unfinished build's, or synced
+			_ = f.Close() // the build is unfinished, or the file is synced
 		}
 	}
 	if w.table != nil {
