@@ -25,16 +25,16 @@ const (
 	sumPrefix = "xxh64 "
 )
 
-// path is the list's file in a data directory.
+// path gives the list's file in a data directory.
 func path(data string) string { return filepath.Join(data, fileName) }
 
-// Read reads the list of a data directory; an empty one where there is no file. One that is damaged is refused with its name.
+// Read reads the list of a data directory; it is empty where there is no file. For a damaged file it gives an error with the file's name.
 func Read(data string) (*List, error) {
 	l, _, err := read(data)
 	return l, err
 }
 
-// read gives the list, and which file it was; nil when there is none.
+// read gives the list and its file's description; nil when there is no file.
 func read(data string) (*List, fs.FileInfo, error) {
 	f, err := os.Open(path(data))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -59,7 +59,7 @@ func read(data string) (*List, fs.FileInfo, error) {
 	return l, info, nil
 }
 
-// parse reads a file. It is total.
+// parse reads the text of a file. Every text gives a list or an error.
 func parse(text string) (*List, error) {
 	body, sum, ok := strings.Cut(text, "\n"+sumPrefix)
 	if body += "\n"; !ok || sum != checksum(body) {
@@ -91,7 +91,7 @@ func parseLine(line string) (r Removal, err error) {
 	return r, err
 }
 
-// checksum is the end of the last line.
+// checksum gives the end of the last line.
 func checksum(body string) string { return fmt.Sprintf("%016x\n", xxhash.Sum64String(body)) }
 
 // format gives the file's text.
@@ -108,7 +108,7 @@ func (l *List) format() string {
 	return b.String() + sumPrefix + checksum(b.String())
 }
 
-// Write makes a list that of a data directory: readers have the old one or the new one, whenever this is killed. One writer at a time.
+// Write replaces the list of a data directory. Even if the process is killed, readers find the old list or the new one. One writer at a time.
 func Write(data string, l *List) error {
 	next := path(data) + ".next"
 	if err := os.WriteFile(next, []byte(l.format()), 0o644); err != nil {
@@ -120,17 +120,17 @@ func Write(data string, l *List) error {
 	return nil
 }
 
-// Followed is the list of a data directory, which may change. It is safe for concurrent use.
+// Followed is the list of a data directory that may change meanwhile. It is safe for concurrent use.
 type Followed struct {
 	data string
 	list atomic.Pointer[List]
 
 	mu     sync.Mutex
-	seen   fs.FileInfo // the file that was read last; nil: there was none
-	failed string      // why the file could not be looked for, as it was last told
+	seen   fs.FileInfo // the file that was read last; nil if there was none
+	failed string      // the last reported reason why the file could not be looked for
 }
 
-// Follow reads the list of a data directory, to be read again by Refresh.
+// Follow reads the list of a data directory. Refresh reads it again.
 func Follow(data string) (*Followed, error) {
 	f := &Followed{data: data}
 	l, seen, err := read(data)
@@ -139,8 +139,8 @@ func Follow(data string) (*Followed, error) {
 	return f, err
 }
 
-// Refresh reads the list again if the file is another one. One that can't be read, or that is gone together with the data directory, leaves the list
-// as it is, and is an error once.
+// Refresh reads the list again if the file is another one. If the file can't be read, or is gone together with the data directory, the list stays as
+// it is, and the error is given only once.
 func (f *Followed) Refresh() (changed bool, err error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -165,7 +165,7 @@ func (f *Followed) Refresh() (changed bool, err error) {
 	return true, nil
 }
 
-// look gives the file as it is; nil where there is none.
+// look gives the description of the file; nil where there is none.
 func (f *Followed) look() (fs.FileInfo, error) {
 	now, err := os.Stat(path(f.data))
 	if !errors.Is(err, fs.ErrNotExist) {
@@ -177,8 +177,8 @@ func (f *Followed) look() (fs.FileInfo, error) {
 	return nil, present(f.data)
 }
 
-// present is an error where a data directory is not there, or has nothing in it, as the folder that its disk is mounted on: that a file is missing there
-// does not tell that anybody took it away.
+// present gives an error where a data directory is missing or empty, as a mount point without its disk is: there, a missing file does not mean that
+// anybody removed it.
 func present(data string) error {
 	const mend = "removals stay as they were: mount the disk, or move the folder back"
 	entries, err := os.ReadDir(data)
@@ -198,7 +198,7 @@ func same(a, b fs.FileInfo) bool {
 	return os.SameFile(a, b) && a.Size() == b.Size() && a.ModTime().Equal(b.ModTime())
 }
 
-// List is the list as it was read last.
+// List gives the list as it was read last.
 func (f *Followed) List() *List { return f.list.Load() }
 
 // Holds says whether the list holds an address.

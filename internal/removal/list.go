@@ -15,14 +15,14 @@ type Removal struct {
 	Reason string    // one line; "" for none
 }
 
-// List is what is removed. nil is an empty one.
+// List is a list of removals. nil is an empty list.
 type List struct {
 	removals []Removal
 	pages    map[weburl.URL]int // places in removals
 	sites    map[string][]int   // by host
 }
 
-// New makes a list in this order. Of several with one rule the first counts.
+// New makes a list in this order. Of several removals with the same rule only the first counts.
 func New(removals ...Removal) *List {
 	l := &List{pages: map[weburl.URL]int{}, sites: map[string][]int{}}
 	for _, r := range removals {
@@ -40,7 +40,7 @@ func New(removals ...Removal) *List {
 	return l
 }
 
-// oneLine keeps the lines of a file apart.
+// oneLine replaces line breaks, which separate the entries of a file.
 func oneLine(text string) string {
 	return strings.Join(strings.Fields(strings.ToValidUTF8(text, " ")), " ")
 }
@@ -69,7 +69,7 @@ func (l *List) Find(r Rule) (Removal, bool) {
 	return Removal{}, false
 }
 
-// Of gives the removal that an address falls under: its own, or the first of a site.
+// Of gives the removal that applies to an address: its own, or the first of a site.
 func (l *List) Of(u weburl.URL) (Removal, bool) {
 	if l == nil || len(l.removals) == 0 {
 		return Removal{}, false
@@ -103,10 +103,10 @@ func (l *List) Holds(u weburl.URL) bool {
 	return ok
 }
 
-// With gives the list with some more behind it.
+// With gives the list with more removals at its end.
 func (l *List) With(more ...Removal) *List { return New(append(slices.Clone(l.All()), more...)...) }
 
-// Without gives the list without some rules.
+// Without gives the list without the removals of some rules.
 func (l *List) Without(rules ...Rule) *List {
 	gone := map[Rule]bool{}
 	for _, r := range rules {

@@ -11,15 +11,15 @@ import (
 
 // Rule names pages: one by its address, or those of a site.
 type Rule struct {
-	Page   weburl.URL // "" of a site
-	Host   string     // of a site: the host, with its port if one is meant
-	Folder string     // of a site: what the paths of its pages begin with; "" for all
+	Page   weburl.URL // "" for a site
+	Host   string     // for a site: the host, with its port if one is meant
+	Folder string     // for a site: how the paths of its pages begin; "" for all
 }
 
-// sitePrefix begins the rule of a site, as in the query language.
+// sitePrefix is the beginning of a site's rule, as in the query language.
 const sitePrefix = "site:"
 
-// ParseRule reads an address, site:HOST or site:HOST/PATH. Its error is one line that tells the mend.
+// ParseRule reads an address, site:HOST or site:HOST/PATH. Its error is one line that says what to do.
 func ParseRule(text string) (Rule, error) {
 	text = strings.TrimSpace(text)
 	if site, ok := strings.CutPrefix(text, sitePrefix); ok {
@@ -52,7 +52,7 @@ func parseSite(text string) (Rule, error) {
 	return r, nil
 }
 
-// isStable says that a site's host is the same when it is read again: not so of one whose name begins with a dot.
+// isStable says that a site's host stays the same when it is read again. That fails for a host whose name begins with a dot.
 func (r Rule) isStable() bool {
 	again, err := weburl.Parse("http://" + strings.TrimLeft(r.Host, "*.") + r.Folder)
 	return err == nil && string(again.Host()) == r.Host
@@ -61,7 +61,7 @@ func (r Rule) isStable() bool {
 // maxShown is how many bytes of a wrong address an error repeats.
 const maxShown = 80
 
-// clip makes a text fit into the line of an error.
+// clip shortens a text so that it fits into the line of an error.
 func clip(text string) string {
 	text = strings.Map(func(r rune) rune {
 		if !unicode.IsPrint(r) {
@@ -72,7 +72,7 @@ func clip(text string) string {
 	return shorten.Quoted(text, maxShown)
 }
 
-// String gives the rule as ParseRule reads it.
+// String gives the rule in the form that ParseRule reads.
 func (r Rule) String() string {
 	if r.Page != "" {
 		return string(r.Page)
@@ -80,7 +80,7 @@ func (r Rule) String() string {
 	return sitePrefix + r.Host + r.Folder
 }
 
-// HoldsPath says whether the path of a page of the site's host is in its folder.
+// HoldsPath says whether the path of a page on the site's host is in the rule's folder.
 func (r Rule) HoldsPath(path string) bool {
 	rest, ok := strings.CutPrefix(path, r.Folder)
 	switch {
