@@ -21,12 +21,11 @@ type Reading struct {
 	Content []bool // classes of the page's blocks by the classifier
 }
 
-// A record is packed by S2 from: flags (bits of a byte), skipped, target; and for a page: characters of its text that may be shown (0: any
-// number), Unix seconds of unavailable_after where the flag says that there is one, title, language, author, published, site,
-// file type, canonical, refresh; number of links, for each: relations (a byte), how many blocks after the link
-// before it stands (the first: after block -1), lengths of target and anchor; all targets; all anchors; number of
-// blocks, for each: 2 x length of the text + 1 if content, words, linked words, lines, words on the last line, tags, gap, hints; then
-// all texts. A string is its length and its bytes; all numbers are uvarints (encoding/binary).
+// A record is packed by S2 from: flags (bits of a byte), skipped, target; and for a page: characters of its text that may be shown (0: any number),
+// Unix seconds of unavailable_after where the flag says that there is one, title, language, author, published, site, file type, canonical, refresh;
+// number of links, for each: relations (a byte), how many blocks after the previous link it stands (the first: after block -1), lengths of target and
+// anchor; all targets; all anchors; number of blocks, for each: 8 x length of the text + 2 x join + 1 if content, words, linked words, lines, words
+// on the last line, tags, gap, hints; then all texts. A string is its length and its bytes; all numbers are uvarints (encoding/binary).
 //
 // S2 packs in a quarter of zstd's time, and unpacks in a third; each build does both twice for each page that it copies from an earlier one. Records
 // are a quarter larger.
