@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// maxBars bounds the bars of the figure: about one for each pixel of its width.
+// maxBars is the most bars of the figure: about one for each pixel of its width.
 const maxBars = 1200
 
-// manyBounds would hide the bars.
+// manyBounds is the number of segments above which the bounds would hide the bars.
 const manyBounds = 100
 
 // fullDensity is the text density drawn as a full bar: more words than nearly all lines of 80 columns have.
@@ -17,22 +17,22 @@ const fullDensity = 20.0
 
 // Measures of the figure in its own units.
 const (
-	lineWidth  = 10.0 // of a line
-	maxLines   = 24   // that a block is wide at most, so that the text of a whole book in one block leaves room for others
-	stripe     = 3.0  // of markup between two blocks
+	lineWidth  = 10.0 // width of a line
+	maxLines   = 24   // width of a block at most, so that a whole book's text in one block leaves room for others
+	stripe     = 3.0  // width of the markup between two blocks
 	figureHigh = 100.0
 
 	ribbonBelow = 8.0 // its middle
 )
 
-// bar is what the figure shows of one block, or of several neighbours on long pages.
+// bar shows one block, or several neighbours on long pages.
 type bar struct {
 	X, Wide      string
 	Top, High    string // of the bar
 	Linked       string // height of the part that is linked words
 	LinkedTop    string
 	Class, Title string
-	Number       int // of the block that it leads to
+	Number       int // number of the block that it leads to
 }
 
 // figure is the picture of the whole page.
@@ -40,12 +40,12 @@ type figure struct {
 	Wide   string
 	Bars   []bar
 	Bounds string // path of the segment bounds
-	Many   bool   // bounds, which are drawn pale then
+	Many   bool   // there are many bounds, which are drawn pale then
 	Ribbon string // path below what was kept
 }
 
-// newFigure draws the page. From maxBars blocks on, so many neighbours share a bar that there are no more; segments within one
-// have no bound.
+// newFigure draws the page. On a page of more than maxBars blocks, neighbours share a bar so that there are at most maxBars; segment bounds within a
+// bar are left out.
 func newFigure(x *Page) (f figure) {
 	step, stripe := max(1, (len(x.Blocks)+maxBars-1)/maxBars), stripe
 	if step > 1 {
@@ -71,7 +71,7 @@ func newFigure(x *Page) (f figure) {
 	return f
 }
 
-// newBar draws the blocks from first to end at an offset, and tells how many lines they are wide.
+// newBar draws the blocks from first to end, placed at an offset, and gives their width in lines.
 func (x *Page) newBar(first, end int, at float64) (b bar, lines float64) {
 	words, linked, kept := 0, 0, 0
 	density := 0.0
@@ -105,7 +105,7 @@ func blockNames(first, end int) string {
 	return fmt.Sprintf("blocks %d to %d", first+1, end)
 }
 
-// tall is the height of a bar; whatever has words shows.
+// tall gives the height of a bar; every block with words gets a visible one.
 func tall(density float64, words int) float64 {
 	if words == 0 {
 		return 1
@@ -113,7 +113,7 @@ func tall(density float64, words int) float64 {
 	return max(3, min(density/fullDensity, 1)*figureHigh)
 }
 
-// nonZero is short, "" for nothing.
+// nonZero is like short, but gives "" for nothing.
 func nonZero(v float64) string {
 	if v <= 0 {
 		return ""

@@ -13,14 +13,14 @@ import (
 	"facetta/internal/shorten"
 )
 
-// Bounds of the drawing.
+// Limits of the drawing.
 const (
 	maxDrawn           = 8000    // blocks that have a row, or a part of one
 	maxTexts           = 2 << 20 // bytes of all texts
-	maxContentText     = 8000    // bytes of one block
+	maxContentText     = 8000    // bytes of the text of one block
 	maxBoilerplateText = 300
 	maxGroup           = 60 // blocks of one row
-	maxSmall           = 8  // words of each
+	maxSmall           = 8  // words of each of them
 )
 
 //go:embed page.html
@@ -43,17 +43,17 @@ type view struct {
 	None   string // why there is no row
 }
 
-// row is a block as drawn, or several short neighbours of one segment and one class.
+// row is a drawn block, or several short neighbours of one segment and one class.
 type row struct {
 	Class   string // content or boilerplate
 	Heading bool
 	Density string // words a line
-	Fused   string // where the density of the segment stands, percent of the bar's room
+	Fused   string // the density of the segment, in percent of the bar's room
 	Chance  string
 	Parts   []part
 	Reasons []Reason
-	Said    []string // by the siblings
-	Segment string   // what begins here, "" when nothing does
+	Said    []string // what the siblings say
+	Segment string   // the segment that begins here, "" when none does
 }
 
 // part is the block of a row: its bar and its text.
@@ -65,7 +65,7 @@ type part struct {
 	Clipped      bool
 }
 
-// WriteHTML draws a page as one file; name is what the file is called that it was read from, or its address.
+// WriteHTML draws a page as one file; name is the name of the file that was read, or the page's address.
 func (x *Page) WriteHTML(w io.Writer, name string) error {
 	v := view{Title: x.Headline, Style: template.CSS(style), Facts: x.facts(name), Sums: x.sums(), Figure: newFigure(x)}
 	if v.Title == "" {
@@ -89,7 +89,7 @@ func (x *Page) noRows() string {
 	return "There is no text on this page."
 }
 
-// facts are what the page says about itself.
+// facts gives what the page states about itself.
 func (x *Page) facts(name string) (facts [][2]string) {
 	for _, f := range [][2]string{
 		{"Title", x.Title}, {"Author", x.Author}, {"Published", x.Published}, {"Site", x.Site}, {"Language", x.Language},
@@ -109,7 +109,7 @@ func (x *Page) nameKind() string {
 	return "Address"
 }
 
-// sums say how much was kept, by what.
+// sums gives how much was kept, and by which method.
 func (x *Page) sums() [][2]string {
 	blocks, words := x.Kept()
 	sums := [][2]string{
@@ -131,7 +131,7 @@ func (x *Page) sums() [][2]string {
 
 func share(part, whole int) string { return count(part) + " of " + count(whole) }
 
-// count writes a number with its thousands divided.
+// count writes a number with a separator between thousands.
 func count(n int) string {
 	s := strconv.Itoa(n)
 	for i := len(s) - 3; i > 0; i -= 3 {
@@ -142,7 +142,7 @@ func count(n int) string {
 
 func percent(v float64) string { return fmt.Sprintf("%.0f\u202f%%", 100*v) }
 
-// rows draws the blocks, until there are too many or their texts too long; left is how many are not drawn.
+// rows draws the blocks until there are too many or their texts are too long; left is how many are not drawn.
 func (x *Page) rows() (rows []row, left int) {
 	size := 0
 	for i := 0; i < len(x.Blocks); {
@@ -165,7 +165,7 @@ func (x *Page) rows() (rows []row, left int) {
 	return rows, 0
 }
 
-// areSmall tells blocks that share a row: the items of one menu, the cells of one table.
+// areSmall tells whether two blocks share a row, as the items of a menu or the cells of a table do.
 func (x *Page) areSmall(i, j int) bool {
 	a, b := &x.Details[i], &x.Details[j]
 	return a.Segment == b.Segment && a.Content == b.Content && haveSameSiblings(a, b) && x.isSmall(i) && x.isSmall(j)
@@ -205,7 +205,7 @@ func (x *Page) row(first, end int) row {
 	return r
 }
 
-// part draws the block i, which is the nth of a row.
+// part draws block i, which is the nth of the blocks of a row.
 func (x *Page) part(i, nth, of int) part {
 	b := &x.Blocks[i]
 	wide := tall(b.TextDensity(), b.Words)
@@ -221,7 +221,8 @@ func (x *Page) part(i, nth, of int) part {
 	return p
 }
 
-// shared are the reasons that all blocks from first to end have, and how short they are.
+// shared gives the reasons that all blocks from first to end have. For several blocks, one reason with the greatest number of words replaces their
+// own numbers.
 func (x *Page) shared(first, end int) []Reason {
 	all := x.Details[first].Reasons
 	if end == first+1 {

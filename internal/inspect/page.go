@@ -10,11 +10,11 @@ import (
 	"facetta/indexer/segment"
 )
 
-// Options say how blocks are told apart and fused; the zero value is the default of both.
+// Options choose how blocks are classified and fused; the zero value is the default of both.
 type Options struct {
 	Method   boilerplate.Method
 	Segments segment.Method // not segment.WordWrap, which cuts blocks
-	Siblings *Siblings      // nil leaves the page to itself
+	Siblings *Siblings      // nil: the page is classified by itself
 }
 
 // Page is one page taken apart.
@@ -24,23 +24,23 @@ type Page struct {
 	Segments segment.Method
 	Details  []Block // as long as Blocks
 	Fused    []segment.Segment
-	Siblings int     // pages of its site, itself included, that were compared
+	Siblings int     // the pages of its site that were compared, itself included
 	Cut      float32 // the least chance of a block that was kept, 0 when none was or the method gives none
 	Empty    float32 // the chance that it has no content at all, -1 when the method gives none
 }
 
-// Block is what is known of a block besides its counts.
+// Block is what is known of a block beside its counts.
 type Block struct {
 	Content bool
 	Moved   bool         // its siblings changed the class
-	Opinion site.Opinion // of its siblings
+	Opinion site.Opinion // what its siblings say
 	Chance  float32      // to be content, -1 when the method gives none
 	Segment int          // index into Fused
 	Reasons []Reason
 	Texts   []Text
 }
 
-// Explain takes a page apart. Errors are of the options.
+// Explain takes a page apart. It gives an error only for wrong options.
 func Explain(p *page.Page, o Options) (*Page, error) {
 	if o.Method == "" {
 		o.Method = boilerplate.Default
@@ -70,7 +70,7 @@ func Explain(p *page.Page, o Options) (*Page, error) {
 	return x, nil
 }
 
-// classify takes over the classes, and the chances behind them.
+// classify stores the classes, and the chances behind them.
 func (x *Page) classify(content []bool) {
 	var chances []float32
 	x.Empty = -1
@@ -96,7 +96,7 @@ func (x *Page) cut() {
 	}
 }
 
-// explain gives each block its segment, its reasons, and its text with the links told apart.
+// explain gives each block its segment, its reasons, and its text divided by links.
 func (x *Page) explain() {
 	for n := range x.Fused {
 		for i := x.Fused[n].First; i < x.Fused[n].End; i++ {

@@ -8,8 +8,8 @@ import (
 	"facetta/crawler/page"
 )
 
-// Reason is one thing about a block that speaks for its being content, or against it. It is what a person would say; the learned
-// method weighs them, and many more, together.
+// Reason is one thing about a block that speaks for or against its being content, in words that a person would use. The learned method weighs these
+// things, and many more, together.
 type Reason struct {
 	Text string
 	For  bool
@@ -25,16 +25,16 @@ const (
 		page.HintForum | page.HintUnseen
 )
 
-// Numbers from which on a count is a reason: links are those of the density rule and density that of 1R (spec f.4), short those of
-// the published trees (spec f.3: numwords looks at 15 words and fewer).
+// The counts from which on something is a reason: links is that of the density rule and density that of 1R (spec f.4), short is that of the published
+// trees (spec f.3: numwords looks at 15 words and fewer).
 const (
 	manyLinked = 0.35
 	fewWords   = 15
 	denseText  = 10.5
 )
 
-// reasons lists them, those of markup first. Where they all say the opposite of what was decided, the surroundings did it, unless
-// the siblings did.
+// reasons lists the reasons for block i, those from its markup first. Where all of them speak against the decision, the surroundings caused it,
+// unless the siblings did.
 func (x *Page) reasons(i int) []Reason {
 	all := reasons(&x.Blocks[i])
 	if text := x.Blocks[i].Text; text == x.Title || text == x.Headline {
@@ -103,8 +103,8 @@ type Text struct {
 	Linked bool
 }
 
-// parts cuts a text where links begin and end: the anchors are found one behind the other. Links that lead nowhere are not
-// known, but a block of nothing else is.
+// parts cuts a text where links begin and end; it finds the anchors one behind the other. Links without a target are not known, except where a block
+// has nothing else.
 func parts(b *page.Block, links []page.Link) (texts []Text) {
 	if b.Words > 0 && b.LinkedWords == b.Words {
 		return []Text{{b.Text, true}}

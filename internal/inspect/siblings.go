@@ -7,13 +7,13 @@ import (
 	"facetta/indexer/boilerplate/site"
 )
 
-// Siblings are the other pages of a page's site, which have a say in what is content.
+// Siblings are the other pages of a page's site, which help to decide what is content.
 type Siblings struct {
 	Evidence *site.Evidence
 	Group    site.Group
 }
 
-// ask corrects the classes by what the siblings say, and keeps that for each block.
+// ask corrects the classes by the siblings' evidence, and keeps that evidence for each block.
 func (x *Page) ask(s *Siblings, classify func([]page.Block) []bool) {
 	content := make([]bool, len(x.Details))
 	for i := range x.Details {
@@ -39,7 +39,7 @@ func (x *Page) moved() (n int) {
 	return n
 }
 
-// said is what the siblings say about the blocks of a row, which differ in the number of pages alone.
+// said gives what the siblings say about the blocks of a row, which differ only in the number of pages.
 func (x *Page) said(first, end int) (said []string) {
 	o := x.Details[first].Opinion
 	least, most := o.Pages, o.Pages
@@ -63,7 +63,7 @@ func (x *Page) said(first, end int) (said []string) {
 	return said
 }
 
-// repeated is like "template: on 12 of 40 pages of its site".
+// repeated gives text such as "template: on 12 of 40 pages of its site".
 func (x *Page) repeated(least, most int, template bool) string {
 	pages := count(most)
 	switch {
@@ -79,7 +79,7 @@ func (x *Page) repeated(least, most int, template bool) string {
 	return repeated
 }
 
-// haveSameSiblings tells blocks of which the siblings say the same, but for the number of pages.
+// haveSameSiblings tells whether the siblings say the same of two blocks, except for the number of pages.
 func haveSameSiblings(a, b *Block) bool {
 	return a.Moved == b.Moved && a.Opinion.Template == b.Opinion.Template && a.Opinion.Style == b.Opinion.Style
 }
