@@ -27,7 +27,8 @@ type Collection struct {
 	general *column.Column
 }
 
-// Open draws queries for held-out pages of a build. listed is the taxonomy that it was made from; a holds the pages' META elements.
+// Open draws queries for held-out pages of a build. listed is the taxonomy that the build was made from, and held has the held-out pages; a holds the
+// pages' META elements.
 func Open(ctx context.Context, dir build.Dir, a *archive.Archive, listed, held *taxonomy.Taxonomy) (*Collection, error) {
 	c := &Collection{dir: dir, numbers: map[taxonomy.Path]int{}, columns: map[taxonomy.Path]*column.Column{}}
 	if err := c.open(ctx, a, listed, held); err != nil {
@@ -68,7 +69,7 @@ func (c *Collection) open(ctx context.Context, a *archive.Archive, listed, held 
 	return c.openColumns()
 }
 
-// pages reads what all documents are called, and what the wanted ones say of themselves.
+// pages reads the titles of all documents, and the descriptions of the wanted ones.
 func (c *Collection) pages(ctx context.Context, a *archive.Archive, vectors []taxonomy.Path, held map[uint32][]taxonomy.Path, descriptions map[uint32]string) ([]page, error) {
 	groups, err := duplicate.OpenGroups(c.dir.Duplicates())
 	if err != nil {
@@ -98,7 +99,7 @@ func (c *Collection) pages(ctx context.Context, a *archive.Archive, vectors []ta
 	return pages, nil
 }
 
-// described gives what a page says of itself.
+// described gives a page's description of itself.
 func described(a *archive.Archive, d *store.Document) (string, error) {
 	capture, err := a.Get(d.URL)
 	if err != nil {
@@ -107,7 +108,7 @@ func described(a *archive.Archive, d *store.Document) (string, error) {
 	return webpage.Parse(webpage.FromHTTP(capture.URL, capture.Header, capture.Body)).Description, nil
 }
 
-// openColumns opens the ranks of the topics that are asked for.
+// openColumns opens the ranks of the topics that queries need.
 func (c *Collection) openColumns() error {
 	for _, q := range c.Queries {
 		if c.columns[q.Topic] != nil {

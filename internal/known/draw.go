@@ -16,7 +16,7 @@ const (
 	panelsInRow             = 2
 )
 
-// panel is one figure of the sweep.
+// panel shows one figure of the sweep.
 type panel struct {
 	title string
 	of    func(row) mean
@@ -31,8 +31,8 @@ var panels = []panel{
 
 var colours = map[Source]string{Title: "#1d4ed8", Anchor: "#c2410c", Description: "#15803d", Topic: "#7e22ce"}
 
-// DrawSweep draws what Sweep gave as SVG: a panel for each figure, a line for each source over the least number of words a block, with
-// 95 % intervals, and broken lines for the blocks that the build classified as content.
+// DrawSweep draws the result of Sweep as SVG: a panel for each figure, and in it a line for each source over the least number of words a block, with
+// 95 % intervals. Broken lines show the blocks that the build classified as content.
 func (c *Collection) DrawSweep(out io.Writer, runs []Run) error {
 	w := bufio.NewWriter(out) // its error is Flush's
 	width, height := panelsInRow*panelWidth+20, (len(panels)+1)/panelsInRow*panelHeight+40
@@ -77,12 +77,12 @@ func (p panel) draw(w io.Writer, bySource map[Source][]row) {
 	}
 }
 
-// across is the place of a number of words on the logarithmic axis.
+// across gives the place of a number of words on the logarithmic axis.
 func across(n int) float64 {
 	return plotLeft + plotWidth*math.Log(float64(n))/math.Log(float64(leasts[len(leasts)-1]))
 }
 
-// line draws one source. The row of what was classified as content has no number for its name.
+// line draws one source. The row of the blocks classified as content is the one whose name is not a number.
 func (p panel) line(w io.Writer, rows []row, colour string, y func(float64) float64) {
 	path, verb := "", "M"
 	for _, r := range rows {

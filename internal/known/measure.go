@@ -14,7 +14,7 @@ import (
 // Depth is the number of documents that are looked at for a query.
 const Depth = 100
 
-// Ranking is what W is multiplied by.
+// Ranking is the factor by which W is multiplied.
 type Ranking string
 
 // The rankings, in the order of the table.
@@ -35,10 +35,10 @@ type Run struct {
 	Answers []retrieval.Answer // by query of the collection
 }
 
-// root says whether it is the root of a rank.
+// root says whether the factor is the root of a rank.
 func (r Ranking) root() bool { return r == RootUnbiased || r == RootByTopic }
 
-// ranked makes rankings once.
+// ranked keeps rankings, so that each is made only once.
 type ranked map[indexer.Column]*indexer.Ranking
 
 func (r ranked) by(c indexer.Column) *indexer.Ranking {
@@ -48,7 +48,7 @@ func (r ranked) by(c indexer.Column) *indexer.Ranking {
 	return r[c]
 }
 
-// ranking gives what a query is ranked by; nil is rank 1 for all.
+// ranking gives the ranking for a query; nil is rank 1 for all.
 func (c *Collection) ranking(known ranked, r Ranking, q *Query) *indexer.Ranking {
 	switch r {
 	case Unbiased, RootUnbiased:
@@ -59,7 +59,7 @@ func (c *Collection) ranking(known ranked, r Ranking, q *Query) *indexer.Ranking
 	return nil
 }
 
-// Measure asks all queries of the texts that a build has, and of all texts.
+// Measure asks all queries of two indexes: one with the texts that a build indexes, and one with all texts.
 func (c *Collection) Measure(ctx context.Context, progress func(doing string)) (runs []Run, err error) {
 	for _, t := range []Texts{Content, All} {
 		progress("texts: " + t.Name)
@@ -104,7 +104,7 @@ func (c *Collection) run(ctx context.Context, t Texts, by []Ranking) (runs []Run
 	return runs, nil
 }
 
-// search finds documents with all words, or with most of them when none has all, by W times rank or its root.
+// search finds documents with all words, or with most of them when none has all. It orders by W times the rank or its root.
 func search(ctx context.Context, x *indexer.Index, line string, r *indexer.Ranking, root bool) ([]uint32, error) {
 	q, err := x.WithCompounds(indexer.ParseQuery(line))
 	if err != nil {
@@ -118,7 +118,7 @@ func search(ctx context.Context, x *indexer.Index, line string, r *indexer.Ranki
 	return indexer.Documents(hits.Top), err
 }
 
-// url names a document.
+// url gives the URL of a document.
 func (c *Collection) url(doc uint32) (weburl.URL, error) {
 	head, err := c.index.Head(doc)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"facetta/internal/weburl"
 )
 
-// Source is where the text of a query is from.
+// Source says where the text of a query is from.
 type Source string
 
 // The sources, in the order of the table.
@@ -26,10 +26,10 @@ const (
 
 var sources = []Source{Title, Anchor, Description, Topic}
 
-// Bounds of the queries.
+// Limits of the queries.
 const (
 	PerSource   = 2000
-	PerHost     = 20 // of a source
+	PerHost     = 20 // queries for pages of one host, from one source
 	MaxWords    = 12 // of a description
 	MinRelevant = 20 // pages of a topic
 	seed        = 1
@@ -38,11 +38,11 @@ const (
 // Query asks for one page, or for those of a topic.
 type Query struct {
 	Source Source
-	Topic  taxonomy.Path // by whose rank it is answered
+	Topic  taxonomy.Path // the topic by whose rank it is answered
 	retrieval.Question
 }
 
-// page is what a document is asked for by.
+// page is a document with the texts that can ask for it.
 type page struct {
 	doc         uint32
 	url         weburl.URL
@@ -50,13 +50,13 @@ type page struct {
 	title       string
 	anchors     []string
 	description string
-	wanted      bool // held out, and with no near-duplicate
+	wanted      bool // it is held out, and has no near-duplicate
 }
 
-// texts count how many pages have the same words as a title, link text or description.
+// texts counts how many pages have the same words as a title, link text or description.
 type texts map[string]int
 
-// add counts the texts of a page, equal ones once.
+// add counts the texts of a page; equal ones count once.
 func (t texts) add(list ...string) {
 	seen := map[string]bool{}
 	for _, s := range list {
@@ -67,7 +67,7 @@ func (t texts) add(list ...string) {
 	}
 }
 
-// key is the words of a text.
+// key gives the words of a text as one string.
 func key(text string) string { return strings.Join(words(text), " ") }
 
 func words(text string) (list []string) {
@@ -155,7 +155,7 @@ func (d *drawer) description(p *page) string {
 	return strings.Join(list[:min(len(list), MaxWords)], " ")
 }
 
-// saysTitle says whether a description has no more than two words beside all of the title's.
+// saysTitle says whether a description has all words of the title and at most two others.
 func saysTitle(description, title []string) bool {
 	other := 0
 	for _, w := range description {

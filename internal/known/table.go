@@ -37,7 +37,7 @@ func meanOf(values []float64) mean {
 	return mean{measure.Mean(values), normal * measure.StandardError(values)}
 }
 
-// String gives both.
+// String gives the mean and the half.
 func (m mean) String() string { return fmt.Sprintf("%.3f ±%.3f", m.Mean, m.Half) }
 
 // newRow takes the answers of one source.
@@ -61,7 +61,7 @@ func truth(b bool) float64 {
 	return 0
 }
 
-// rows are those of all runs, by source.
+// rows gives the rows of all runs, by source.
 func (c *Collection) rows(runs []Run) (rows []row) {
 	for _, s := range sources {
 		for i := range runs {
@@ -98,8 +98,8 @@ func (c *Collection) WriteJSON(out io.Writer, runs []Run) error {
 // shown is the number of results in a golden file.
 const shown = 5
 
-// Golden gives a file for each query, <source>-<number>.txt: what is asked and wanted, and for each run the position of the first
-// relevant page and the first results, the relevant ones with a star.
+// Golden gives a file for each query, <source>-<number>.txt: the query and the wanted pages, and for each run the position of the first relevant page
+// and the first results, the relevant ones with a star.
 func (c *Collection) Golden(runs []Run) (map[string][]byte, error) {
 	files := map[string][]byte{}
 	for i := range c.Queries {

@@ -9,14 +9,14 @@ import (
 	"facetta/indexer/store"
 )
 
-// Texts are what an index for the evaluation has of each document.
+// Texts choose the texts of each document that an index for the evaluation has.
 type Texts struct {
 	Name string
 	keep func(*store.Block) bool
 	bare bool // neither titles nor link texts
 }
 
-// Content has the blocks that the build classified as content, All every block.
+// Content has the blocks that the build classified as content; All has every block.
 var (
 	Content = Texts{Name: "content", keep: func(b *store.Block) bool { return b.Content }}
 	All     = Texts{Name: "all", keep: func(*store.Block) bool { return true }}
@@ -25,12 +25,12 @@ var (
 // bareContent is Content without titles and link texts.
 var bareContent = Texts{Name: "content", keep: Content.keep, bare: true}
 
-// atLeast has the blocks of so many words, and neither titles nor link texts.
+// atLeast gives the texts of blocks with at least n words, without titles and link texts.
 func atLeast(n int) Texts {
 	return Texts{fmt.Sprint(n), func(b *store.Block) bool { return b.Words >= n }, true}
 }
 
-// write makes an index in which the wanted page is left out of the source of its query. Documents keep their numbers.
+// write makes an index. From the wanted page of each query it leaves out the text that the query was made from. Documents keep their numbers.
 func (c *Collection) write(ctx context.Context, dir string, t Texts) error {
 	asked := map[uint32]*Query{}
 	for i := range c.Queries {
@@ -61,7 +61,7 @@ func (c *Collection) write(ctx context.Context, dir string, t Texts) error {
 	return b.Close()
 }
 
-// apply leaves of a document what the index is to have. q is the query for it, or nil.
+// apply removes from a document all texts that the index is not to have. q is the query for the document, or nil.
 func (t Texts) apply(d *store.Document, q *Query) {
 	d.Blocks = slices.DeleteFunc(d.Blocks, func(b store.Block) bool { return !t.keep(&b) })
 	for i := range d.Blocks {
@@ -75,7 +75,7 @@ func (t Texts) apply(d *store.Document, q *Query) {
 	}
 }
 
-// leaveOut takes away what a query was made from.
+// leaveOut removes the text that a query was made from.
 func leaveOut(d *store.Document, q *Query) {
 	switch q.Source {
 	case Title:

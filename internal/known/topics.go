@@ -10,7 +10,7 @@ import (
 
 func questionID(s Source, n int) string { return fmt.Sprintf("%s-%03d", s, n) }
 
-// topicQueries asks for the held-out pages of each topic with a vector by the topic's name.
+// topicQueries gives a query for each topic with a vector: its name, which asks for its held-out pages.
 func topicQueries(vectors []taxonomy.Path, held map[uint32][]taxonomy.Path) (queries []Query) {
 	for _, t := range vectors {
 		gains := map[uint32]float64{}
@@ -28,7 +28,7 @@ func topicQueries(vectors []taxonomy.Path, held map[uint32][]taxonomy.Path) (que
 	return queries
 }
 
-// vectorOf gives the topic or the nearest above it that has a vector; "" for none.
+// vectorOf gives the topic itself or the nearest above it that has a vector; "" for none.
 func vectorOf(t taxonomy.Path, vectors []taxonomy.Path) taxonomy.Path {
 	for ; t.Depth() > 0; t = t.Parent() {
 		if slices.Contains(vectors, t) {
