@@ -11,7 +11,7 @@ import (
 	"facetta/internal/unpack"
 )
 
-// Collection is documents, questions, and which documents answer which questions.
+// Collection has documents, questions, and the relevant documents of each question.
 type Collection struct {
 	Name      string
 	Documents []Document
@@ -21,7 +21,7 @@ type Collection struct {
 // Document is a document of a collection.
 type Document struct{ ID, Title, Text string }
 
-// Question has the gains of its relevant documents by their places in Documents: above 0, the most relevant the largest.
+// Question has the gains of its relevant documents, by their places in Documents; a gain is above 0, and the larger the more relevant.
 type Question struct {
 	ID, Text string
 	Gains    map[uint32]float64
@@ -37,7 +37,7 @@ var parsers = []struct {
 	{"cisi", parseCISI},
 }
 
-// source is a collection as its files have it.
+// source is the content of a collection's files.
 type source struct {
 	documents []Document
 	questions []Document // without titles
@@ -49,7 +49,7 @@ type judgment struct {
 	gain               float64
 }
 
-// Names are the collections that Load knows.
+// Names gives the collections that Load knows.
 func Names() (names []string) {
 	for _, p := range parsers {
 		names = append(names, p.name)
@@ -81,14 +81,14 @@ func Load(dir, name string) (*Collection, error) {
 	return nil, fmt.Errorf("no collection is called %s; there are %v", name, Names())
 }
 
-// JoinTitles makes the title of each document the beginning of its text, so that weights of fields play no part.
+// JoinTitles puts the title of each document at the beginning of its text, so that weights of fields make no difference.
 func (c *Collection) JoinTitles() {
 	for i, d := range c.Documents {
 		c.Documents[i].Title, c.Documents[i].Text = "", d.Title+"\n"+d.Text
 	}
 }
 
-// join brings questions and judgments together. Of several judgments of a document the best counts.
+// join brings questions and judgments together. Of several judgments of one document the best counts.
 func (s *source) join(name string) (*Collection, error) {
 	c := &Collection{Name: name, Documents: s.documents}
 	places := map[string]uint32{}
@@ -121,7 +121,7 @@ func (s *source) join(name string) (*Collection, error) {
 	return c, nil
 }
 
-// maxCollection bounds the bytes of a collection.
+// maxCollection is the most bytes of a collection.
 const maxCollection = 256 << 20
 
 // readFiles reads the files of an archive or a folder by their base names.

@@ -18,7 +18,7 @@ type Engine struct {
 	Search func(ctx context.Context, question string, k int) ([]uint32, error)
 }
 
-// Engines is our search and Bleve's on one collection. Close it after use.
+// Engines are our search and Bleve's on one collection. Close them after use.
 type Engines struct {
 	All     []Engine
 	closers []func() error
@@ -110,7 +110,7 @@ func writeIndex(c *Collection, dir string) error {
 	return b.Close()
 }
 
-// search orders by W alone all documents that have a word of the question.
+// search gives all documents that have a word of the question, ordered by W alone.
 func search(ctx context.Context, x *indexer.Index, question string, bm25 bool, k int) ([]uint32, error) {
 	q, err := x.WithCompounds(indexer.ParseQuery(plainWords(question)))
 	if err != nil {

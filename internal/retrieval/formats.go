@@ -68,8 +68,8 @@ var (
 	cacmTopic      = regexp.MustCompile(`(?s)<DOCNO>\s*(\S+)\s*</DOCNO>(.*?)</DOC>`)
 )
 
-// parseCACM reads a page a document, CACM-<n>.html, TREC topics and judgments. The first paragraph of a page is its title; the
-// lists of numbers of other documents at its end are left out.
+// parseCACM reads pages, one a document (CACM-<n>.html), and TREC topics and judgments. The first paragraph of a page is its title. The lists of
+// numbers of other documents at its end are left out.
 func parseCACM(files map[string]string) (s source, err error) {
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		id, ok := strings.CutSuffix(name, ".html")
@@ -108,13 +108,12 @@ func parseCACM(files map[string]string) (s source, err error) {
 	return s, nil
 }
 
-// cacmID leaves out the zeros before a number: the judgments have CACM-0756 and CACM-756.
+// cacmID removes the zeros before a number: the judgments have both CACM-0756 and CACM-756.
 func cacmID(id string) string {
 	return "CACM-" + strings.TrimLeft(strings.TrimPrefix(id, "CACM-"), "0")
 }
 
-// parseCISI reads the simplified collection: .I and .W in two files, and pairs of a question and a relevant document. It has no
-// titles.
+// parseCISI reads the simplified collection: .I and .W in two files, and pairs of a question and a relevant document. The collection has no titles.
 func parseCISI(files map[string]string) (s source, err error) {
 	documents, err := file(files, "CISI_simplified.ALL")
 	if err != nil {

@@ -9,10 +9,10 @@ import (
 	"facetta/internal/measure"
 )
 
-// Depth is the number of documents that are looked at for a question.
+// Depth is the number of documents that are examined for a question.
 const Depth = 1000
 
-// Figures are those of one question, or the means over several.
+// Figures are the figures of one question, or the means over several.
 type Figures struct {
 	P5   float64 `json:"p5"`
 	P10  float64 `json:"p10"`
@@ -21,14 +21,14 @@ type Figures struct {
 	RR   float64 `json:"rr"`
 }
 
-// Answer is what an engine finds for a question.
+// Answer is an engine's answer to a question.
 type Answer struct {
 	Question *Question
 	Ranking  []uint32 // places of documents, best first, at most Depth
 	Figures
 }
 
-// Result is what an engine finds in a collection.
+// Result has an engine's answers in a collection.
 type Result struct {
 	Collection *Collection
 	Engine     string
@@ -72,7 +72,7 @@ func Score(ranking []uint32, gains map[uint32]float64) Figures {
 	return f
 }
 
-// Means are the means over the questions: MAP is that of AP, MRR that of RR.
+// Means gives the means over the questions: MAP is the mean of AP, MRR that of RR.
 func (r *Result) Means() Figures {
 	mean := func(of func(*Figures) float64) float64 {
 		values := make([]float64, len(r.Answers))

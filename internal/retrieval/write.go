@@ -30,12 +30,12 @@ func WriteTable(w io.Writer, results []*Result) error {
 type line struct {
 	Collection string `json:"collection"`
 	Engine     string `json:"engine"`
-	Question   string `json:"question,omitempty"`  // of a question
-	Questions  int    `json:"questions,omitempty"` // of means
+	Question   string `json:"question,omitempty"`  // the question, where the object is for one
+	Questions  int    `json:"questions,omitempty"` // number of questions, where the object has the means
 	Figures
 }
 
-// WriteJSON prints an object a line: of each result one for each question, and the means.
+// WriteJSON prints an object a line: for each result one object for each question, and one with the means.
 func WriteJSON(w io.Writer, results []*Result) error {
 	out := json.NewEncoder(w)
 	out.SetEscapeHTML(false)
