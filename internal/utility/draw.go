@@ -19,14 +19,14 @@ const (
 	margin      = 24
 	legend      = 84
 	legendWidth = 420
-	thickest    = 14  // line of tau 1
-	thinnest    = 0.4 // outline of ratio 0
-	widest      = 6   // of any large one
+	thickest    = 14  // width of the line of tau 1
+	thinnest    = 0.4 // width of the outline of ratio 0
+	widest      = 6   // width of the outline of any large ratio
 	perRatio    = 1.5
 	dashes      = ` stroke-dasharray="4 3"`
 )
 
-// place is where a node stands: the middle of its left edge.
+// place is the middle of a node's left edge.
 type place struct{ x, y float64 }
 
 // WriteSVG draws the category graph. Children stand right of their parent, from top to bottom in the order of their paths.
@@ -43,7 +43,7 @@ func (s *Study) WriteSVG(out io.Writer) error {
 	for i := range s.Categories {
 		drawLine(w, &s.Categories[i], places)
 	}
-	for i := range s.Categories { // over all lines, for those to the next categories pass here
+	for i := range s.Categories { // drawn after all lines, because those to the next categories pass here
 		drawTau(w, &s.Categories[i], places)
 	}
 	drawNode(w, places[NoBias], "NoBias", "unbiased rank", ` stroke="#888" stroke-width="1"`)
@@ -62,7 +62,7 @@ func (s *Study) WriteSVG(out io.Writer) error {
 	return w.Flush()
 }
 
-// places lays out the tree: leaves one below the other, parents in the middle of their children.
+// places lays out the tree: leaves one below the other, parents halfway between their children.
 func (s *Study) places() map[taxonomy.Path]place {
 	children := make(map[taxonomy.Path][]taxonomy.Path)
 	for _, c := range s.Categories {
@@ -93,7 +93,7 @@ func (s *Study) places() map[taxonomy.Path]place {
 	return places
 }
 
-// lineTau is what the line from a category's parent says: the tau to unbiased rank where that is the parent.
+// lineTau gives the tau that the line from a category's parent shows: to unbiased rank where that is the parent.
 func (c *Category) lineTau() Mean {
 	if c.Parent == NoBias {
 		return c.ToUnbiased
@@ -127,7 +127,7 @@ func drawTau(w io.Writer, c *Category, places map[taxonomy.Path]place) {
 	}
 }
 
-// longestName is how many characters a node is wide enough for.
+// longestName is the number of characters that fit into a node.
 const longestName = 24
 
 func drawNode(w io.Writer, at place, name, title, outline string) {
@@ -136,7 +136,7 @@ func drawNode(w io.Writer, at place, name, title, outline string) {
 		html.EscapeString(title), at.x, at.y-nodeHeight/2, nodeWidth, nodeHeight, outline, at.x+8, at.y+4, html.EscapeString(name))
 }
 
-// outline is the stroke of a category's node.
+// outline gives the stroke of a category's node.
 func (c *Category) outline() string {
 	switch {
 	case c.Queries == 0:

@@ -13,7 +13,7 @@ import (
 	"facetta/ranking/graph"
 )
 
-// Links makes the study on a graph with topics.
+// Links makes the study on a graph of links with topics.
 func Links(ctx context.Context, data *edgelist.Data, o Options) (*Study, error) {
 	walk, err := discovery.NewWalk(data, facets.ForwardRanks)
 	if err != nil {
@@ -55,7 +55,7 @@ func Links(ctx context.Context, data *edgelist.Data, o Options) (*Study, error) 
 	return s, nil
 }
 
-// ordered gives the pages that have a rank, the highest first, ties by node.
+// ordered gives the pages that have a rank, the highest rank first, ties by node.
 func ordered[F float32 | float64](ranks []F) []uint32 {
 	var pages []uint32
 	for n, r := range ranks {
@@ -78,7 +78,7 @@ func heldOut(topics map[uint32][]taxonomy.Path, hides func(graph.Node) bool) map
 	return of
 }
 
-// anyOf tells whether a page is of the category.
+// anyOf tells whether one of the topics is in the category.
 func anyOf(topics map[uint32][]taxonomy.Path, category taxonomy.Path) bool {
 	for _, of := range topics {
 		if slices.ContainsFunc(of, category.Contains) {

@@ -11,7 +11,7 @@ import (
 	"facetta/internal/searcher"
 )
 
-// Phrases makes the study on a build of the taxonomy listed, with phrases from held-out entries as queries.
+// Phrases makes the study on a build, with phrases from held-out entries as queries. listed is the taxonomy that the build was made from.
 func Phrases(ctx context.Context, dir build.Dir, listed, held *taxonomy.Taxonomy, o Options) (*Study, error) {
 	o = o.withDefaults()
 	drawn, err := discovery.Draw(dir, listed, held)
@@ -75,7 +75,7 @@ func (s *Study) ask(ctx context.Context, b *searcher.Build, c *Category, phrases
 	return nil
 }
 
-// judgeBy judges by the topics of held-out pages.
+// judgeBy judges pages by the topics of held-out entries.
 func judgeBy(topics map[uint32][]taxonomy.Path, category taxonomy.Path) judge {
 	return func(page uint32) (judged, relevant bool) {
 		for _, t := range topics[page] {

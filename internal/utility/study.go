@@ -8,20 +8,20 @@ import (
 	"facetta/internal/measure"
 )
 
-// NoBias stands for unbiased rank among the topics.
+// NoBias is the path that stands for unbiased rank among the topics.
 const NoBias taxonomy.Path = ""
 
 // The source's cut-offs (spec table l).
 const (
-	topResults    = 30 // results of each ranking that tau compares
-	judgedResults = 10 // results that MAP looks at
+	topResults    = 30 // the first results of each ranking that tau compares
+	judgedResults = 10 // the first results that MAP counts
 )
 
 // Options of a study. The zero value is the default.
 type Options struct {
 	Queries      int  // for each category; 0 means the source's 5
 	MinResults   int  // fewest results of a query; 0 means as many as tau compares, 30 (the source had 100 of 9.2 M pages)
-	Intersection bool // tau on the pages that are in both tops, instead of in either
+	Intersection bool // tau compares the pages that are in both tops, instead of in either
 	Progress     func(done, all int)
 }
 
@@ -30,7 +30,7 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// Mean is the mean of so many values.
+// Mean is a mean with the number of its values.
 type Mean struct {
 	sum float64
 	N   int
@@ -38,18 +38,18 @@ type Mean struct {
 
 func (m *Mean) add(v float64) { m.sum, m.N = m.sum+v, m.N+1 }
 
-// Value is the mean, 0 of nothing.
+// Value is the mean, 0 for no values.
 func (m Mean) Value() float64 { return m.sum / float64(max(m.N, 1)) }
 
-// Category is what the queries of one category say.
+// Category has the results of the queries of one category.
 type Category struct {
 	Topic                            taxonomy.Path
 	Parent                           taxonomy.Path // the next topic above with a vector, or NoBias
-	Pages                            int           // of the biasing set
-	Same                             bool          // the parent has the same biasing set, so the same ranks
+	Pages                            int           // number of pages in the biasing set
+	Same                             bool          // the parent has the same biasing set, and so the same ranks
 	Queries                          int
-	ToUnbiased, ToParent, ToSiblings Mean // tau of the ranking by the category and by these; ToParent has the children's queries as well
-	Own, Above, Unbiased             Mean // average precision under the category, its parent, unbiased
+	ToUnbiased, ToParent, ToSiblings Mean // tau between the ranking by the category and each of these; ToParent also has the children's queries
+	Own, Above, Unbiased             Mean // average precision by the ranks of the category, of its parent, and unbiased
 }
 
 // Study is the categories of one collection.
@@ -66,14 +66,14 @@ func newStudy(pages map[taxonomy.Path]int, o Options) *Study {
 		for c.Parent = t.Parent(); c.Parent != NoBias && pages[c.Parent] == 0; {
 			c.Parent = c.Parent.Parent()
 		}
-		c.Same = pages[c.Parent] == n // the parent's has all of the category's pages
+		c.Same = pages[c.Parent] == n // the parent's set includes the category's, so the same size means the same set
 		s.Categories = append(s.Categories, c)
 	}
 	slices.SortFunc(s.Categories, func(a, b Category) int { return taxonomy.Compare(a.Topic, b.Topic) })
 	return s
 }
 
-// relatives gives the topics under whose ranks the category's queries are answered: itself, unbiased, its parent, siblings, children.
+// relatives gives the topics whose ranks answer the category's queries: itself, unbiased, its parent, siblings, children.
 func (s *Study) relatives(c *Category) []taxonomy.Path {
 	all := []taxonomy.Path{c.Topic, NoBias}
 	if c.Parent != NoBias {
@@ -90,8 +90,7 @@ func (s *Study) relatives(c *Category) []taxonomy.Path {
 // judge tells whether a page counts, and whether it is of the category.
 type judge func(page uint32) (judged, relevant bool)
 
-// add takes one query of a category: the pages that match it, best first and without those that have no rank, under each of its
-// relatives.
+// add adds one query of a category. answers has the matching pages for each of its relatives, best first and without those that have no rank.
 func (s *Study) add(c *Category, answers map[taxonomy.Path][]uint32, j judge) {
 	own := answers[c.Topic]
 	c.Queries++
@@ -117,7 +116,7 @@ func (s *Study) tau(a, b []uint32) float64 {
 	return measure.TopTau(a, b, topResults, s.options.Intersection)
 }
 
-// averagePrecision is that of the first judged pages, over those of them that are relevant.
+// averagePrecision gives the average precision of the first judged pages, divided by the number of relevant ones among them.
 func averagePrecision(answer []uint32, j judge) float64 {
 	var relevant []bool
 	for _, page := range answer {

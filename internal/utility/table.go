@@ -11,8 +11,8 @@ import (
 	"facetta/internal/measure"
 )
 
-// Write prints the means by level and over all categories with queries, each category counting alike, and what tau and MAP go with.
-// Pairs of a parent and an only child with the same pages are left out of the means, as they have the same ranks.
+// Write prints the means by level and over all categories with queries, each category counting alike, and whether tau and MAP vary with other
+// figures. It leaves pairs of a parent and an only child with the same pages out of the means, as they have the same ranks.
 func (s *Study) Write(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(w, "\t\t\ttau to\t\t\tMAP by\t\t\t")
@@ -30,7 +30,7 @@ func (s *Study) Write(out io.Writer) error {
 	return writeTrends(out, all)
 }
 
-// asked gives the categories that have queries and something else.
+// asked gives the categories that have queries and satisfy and.
 func (s *Study) asked(and func(*Category) bool) (of []*Category) {
 	for i := range s.Categories {
 		if c := &s.Categories[i]; c.Queries > 0 && and(c) {
@@ -65,7 +65,7 @@ func writeRow(w io.Writer, name string, of []*Category) {
 	fmt.Fprintln(w)
 }
 
-// tauToOther is the tau to the parent, left out where that has the same ranks.
+// tauToOther gives the tau to the parent, left out where the parent has the same ranks.
 func tauToOther(c *Category) Mean {
 	if c.Same {
 		return Mean{}
@@ -73,7 +73,7 @@ func tauToOther(c *Category) Mean {
 	return c.ToParent
 }
 
-// writeTrends prints whether tau and MAP go with the level, the size and each other (spec b.4).
+// writeTrends prints whether tau and MAP vary with the level, with the size and with each other (spec b.4).
 func writeTrends(out io.Writer, of []*Category) error {
 	level := func(c *Category) float64 { return float64(c.Topic.Depth()) }
 	size := func(c *Category) float64 { return float64(c.Pages) }
@@ -112,10 +112,10 @@ func writeTrends(out io.Writer, of []*Category) error {
 	return nil
 }
 
-// leastTrend is the fewest categories from which the normal approximation of chance is any good.
+// leastTrend is the fewest categories for which the normal approximation of chance is good enough.
 const leastTrend = 10
 
-// chance is the tau that unrelated values of n categories exceed, up or down, in one of twenty studies (Kendall 1938).
+// chance gives the tau that unrelated values of n categories exceed, up or down, in one of twenty studies (Kendall 1938).
 func chance(n int) float64 {
 	m := float64(n)
 	return 1.959964 * math.Sqrt(2*(2*m+5)/(9*m*(m-1)))
