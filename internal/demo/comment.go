@@ -7,17 +7,17 @@ import (
 	"time"
 )
 
-// comment is what a reader left under a page.
+// comment is a reader's comment under a page.
 type comment struct {
 	Name string
 	Text string
 	Date time.Time
 }
 
-// anyTopic is the pool for pages of sites that have no topic.
+// anyTopic names the pool of comments for pages of sites that have no topic.
 const anyTopic = "Top"
 
-// parseComments reads comments.txt: a line "# Top/Science" names the topic whose pages the lines "name: text" after it fit.
+// parseComments reads comments.txt: a line "# Top/Science" names a topic, and the lines "name: text" after it are comments that fit its pages.
 func parseComments(text string) (map[string][]comment, error) {
 	pool := map[string][]comment{}
 	topic := ""
@@ -49,7 +49,7 @@ func (w *web) commentsOn(p *page) []comment {
 	return slices.Clip(list)
 }
 
-// commentPool is the pool of the deepest part of the topic path that has one.
+// commentPool gives the comments for the deepest part of the topic path that has any.
 func (w *web) commentPool(topic string) []comment {
 	for topic != "" {
 		if pool := w.comments[topic]; pool != nil {

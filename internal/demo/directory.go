@@ -10,7 +10,7 @@ import (
 	"facetta/internal/weburl"
 )
 
-// directoryHost is the hub: a web directory in the manner of the Open Directory, made from the topics of all other sites.
+// directoryHost is the hub: a web directory in the style of the Open Directory, made from the topics of all other sites.
 const directoryHost weburl.Host = "directory.openlist.example"
 
 // directorySite makes one page per topic, parents included: its subtopics, then its pages with their descriptions.

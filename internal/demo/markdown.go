@@ -63,9 +63,9 @@ func (p *page) visit(n ast.Node, entering bool, src []byte, plain *strings.Build
 	return nil
 }
 
-// lead is the beginning of the prose, as teasers show it.
+// lead gives the beginning of the prose, for teasers.
 func (p *page) lead() string {
-	const leadWords = 24 // what a teaser of two lines holds
+	const leadWords = 24 // fills a teaser of two lines
 	first, _, _ := strings.Cut(p.text, "\n")
 	w := strings.Fields(first)
 	if len(w) <= leadWords {

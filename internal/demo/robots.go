@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// robots is the host's robots.txt (RFC 9309).
+// robots gives the host's robots.txt (RFC 9309).
 func (s *site) robots() []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "# %s\nUser-agent: *\n", s.Name)

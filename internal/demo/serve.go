@@ -7,7 +7,8 @@ import (
 	"time"
 )
 
-// serve answers for one site: prose first, then what the engine makes, then what only crawlers would ask for.
+// serve answers for one site: it looks first among the prose, then among the pages that the site's software makes, then among files that only
+// crawlers request.
 func (w *web) serve(rw http.ResponseWriter, r *http.Request, st *site) {
 	path := r.URL.Path
 	if p := st.byPath[path]; p != nil {
@@ -46,13 +47,13 @@ func (w *web) render(layout string, v *view) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// serveBytes answers conditional and range requests too, as servers of files do.
+// serveBytes answers conditional and range requests too, as file servers do.
 func serveBytes(rw http.ResponseWriter, r *http.Request, contentType string, modified time.Time, body []byte) {
 	rw.Header().Set("Content-Type", contentType)
 	http.ServeContent(rw, r, "", modified, bytes.NewReader(body))
 }
 
-// serveMissing is the site's own "not found" page, in its layout.
+// serveMissing answers with the site's own "not found" page, in its layout.
 func (w *web) serveMissing(rw http.ResponseWriter, st *site) {
 	v := w.newView(st, "Page not found", "")
 	v.Body = "<p>There is nothing at this address. It may have moved; the navigation leads to all pages.</p>"

@@ -2,9 +2,9 @@ package demo
 
 import "facetta/crawler/page/pdf/compose"
 
-// sheet is the PDF of this web.
+// sheet makes the PDF of this web.
 func sheet() []byte {
-	const below = 60 // points that a heading takes
+	const below = 60 // the height of a heading, in points
 	pages := compose.Set(11,
 		"The grid on this sheet divides the ground into squares of one kilometre. Its lines are numbered from west to east along the lower edge, and from "+
 			"south to north along the left one. The numbers of a place are read in this order: along the corridor first, then up the stairs.",

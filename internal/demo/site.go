@@ -51,7 +51,7 @@ func (s *site) add(p *page) error {
 	return nil
 }
 
-// topic is the site's own topic: that of its first listed page.
+// topic gives the site's own topic: that of its first listed page.
 func (s *site) topic() string {
 	for _, p := range s.Pages {
 		if p.topic != "" {
@@ -65,10 +65,10 @@ func (s *site) url(path string) weburl.URL {
 	return weburl.URL("http://" + string(s.Host) + path)
 }
 
-// url is the page's canonical address.
+// url gives the page's canonical address.
 func (p *page) url() weburl.URL { return p.Site.url(p.Path) }
 
-// seed makes the page's made-up particulars (date, author, comments) the same in every run.
+// seed gives a number for a key, so that a page's made-up details (date, author, comments) are the same in every run.
 func seed(key string) uint32 {
 	h := fnv.New32a()
 	h.Write([]byte(key))
@@ -82,7 +82,7 @@ func dateOf(key string) time.Time {
 	return firstDay.AddDate(0, 0, int(seed(key)%2300))
 }
 
-// authors sign the pages. The names are invented.
+// authors are the names under the pages. They are invented.
 var authors = []string{
 	"Ada Brennecke", "Tomás Ruivo", "Mirela Costin", "Jonas Feld", "Priya Venkat", "Owen Talbot", "Kaya Lindqvist",
 	"Samuel Okoro", "Hanne Vestby", "Lucien Marot", "Yuki Arakawa", "Brigid Malone", "Pavel Hruska", "Noor Rahmani",

@@ -11,7 +11,7 @@ import (
 	"facetta/internal/weburl"
 )
 
-// What crawlers meet outside, by the address without its scheme.
+// Cases that crawlers meet on the real web, by the address without its scheme.
 var (
 	// redirects: permanent after a renaming, temporary, a chain of three, a loop, and one to another host.
 	redirects = map[string]redirect{
@@ -68,7 +68,7 @@ func serveSpecial(rw http.ResponseWriter, r *http.Request, st *site) bool {
 	return true
 }
 
-// brokenPage says UTF-8 and is Windows-1252, leaves elements open, holds a NUL and ends within a tag.
+// brokenPage declares UTF-8 but is Windows-1252, leaves elements open, has a NUL and ends within a tag.
 const brokenPage = "<html><head><title>The teletype caf\xe9</title><body bgcolor=white text=black><h1>The teletype caf\xe9<p>" +
 	"<table><tr><td><font size=2>A teletype is a typewriter on a wire. Ours, a Model 33 of the 1960s, prints ten characters " +
 	"a second, hammers so hard that the table shakes, and answers to a bell\x00 character. <b>Punched <i>tape</b> on its left " +
@@ -77,7 +77,7 @@ const brokenPage = "<html><head><title>The teletype caf\xe9</title><body bgcolor
 	"<a href=\"/kilobytes.html\">What little memory could do <a href='/punched-cards.html>cards</a> <td>&nbsp;&copy &#0; &bogus; " +
 	"<div class=\"footer\"><a href=\"/about.html\">About</a><img src=\"/bell.gif\" al"
 
-// bundle is a file that holds nothing to read.
+// bundle makes a file without any text to read.
 func bundle() []byte {
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)
@@ -87,12 +87,12 @@ func bundle() []byte {
 		err = z.Close()
 	}
 	if err != nil {
-		panic("demo: " + err.Error()) // a buffer takes every write
+		panic("demo: " + err.Error()) // writing to a buffer cannot fail
 	}
 	return b.Bytes()
 }
 
-// serveCalendar is the crawler trap: each month links to its neighbours, with the month one came from in the query, for ever.
+// serveCalendar is the crawler trap: each month links to its neighbours without end, and each link has the month of its page in the query.
 func serveCalendar(rw http.ResponseWriter, r *http.Request, month string) bool {
 	y, m, ok := strings.Cut(month, "/")
 	year, errY := strconv.Atoi(y)

@@ -6,9 +6,8 @@ import (
 	"slices"
 )
 
-// Topics gives the demo's topics file: UTF-8, lines "url<TAB>topic<TAB>title<TAB>description" after a comment line, in the
-// order of hosts and pages. It lists half of the prose pages, so that links must tell about the others; its URLs are the
-// crawl's seeds.
+// Topics gives the demo's topics file: UTF-8, lines "url<TAB>topic<TAB>title<TAB>description" after a comment line, in the order of hosts and pages.
+// It lists half of the prose pages, so that links must show what the others are about; its URLs are the crawl's seeds.
 func Topics() []byte {
 	w := embedded()
 	var b bytes.Buffer
@@ -32,7 +31,7 @@ func (w *web) listed() []*page {
 	return list
 }
 
-// queries are words that mean different things in different topics, so that the facets have something to tell apart.
+// queries are words that mean different things in different topics, so that facets can separate the meanings.
 var queries = []string{"pressure", "light", "ring"}
 
 // Queries gives three queries worth trying: each has hits in several topics.

@@ -10,14 +10,14 @@ import (
 	"facetta/internal/weburl"
 )
 
-// aboutPath is the about page that every host has.
+// aboutPath is the path of the about page that every host has.
 const aboutPath = "/about.html"
 
-// view is what a layout shows.
+// view is the data that a layout shows.
 type view struct {
 	Site      *site
 	Title     string
-	Canonical weburl.URL // of a copy: the original; otherwise ""
+	Canonical weburl.URL // for a copy the address of the original; otherwise ""
 	Robots    string
 	Home      bool
 	Body      template.HTML
@@ -33,7 +33,7 @@ type view struct {
 	Print     string // path of the print version, "" for none
 }
 
-// teaser is a link with what a reader sees of its target.
+// teaser is a link with the details of its target that a reader sees.
 type teaser struct {
 	Title  string
 	URL    string
@@ -71,7 +71,7 @@ func (w *web) articleView(p *page) *view {
 	return v
 }
 
-// around sets the neighbours of a page and takes the page itself out of the teasers, which go on after it in a circle.
+// around sets the neighbours of a page and removes the page from the teasers. These begin with the page after it and wrap around.
 func (v *view) around(path string) {
 	i := slices.IndexFunc(v.Nav, func(t teaser) bool { return t.URL == path })
 	if i < 0 {
@@ -86,7 +86,7 @@ func (v *view) around(path string) {
 	v.Teasers = append(slices.Clone(v.Nav[i+1:]), v.Nav[:i]...)
 }
 
-// printView is the page in the plain layout, with the link element that names the original.
+// printView gives the page in the plain layout, with the link element that names the original.
 func (w *web) printView(p *page) *view {
 	v := w.articleView(p)
 	v.Canonical, v.Print, v.Comments = p.url(), "", nil
@@ -108,7 +108,7 @@ func (w *web) aboutView(st *site) *view {
 	return v
 }
 
-// elsewhere lists the home pages of the sites whose topics share most with this one's, as link lists of authors do.
+// elsewhere lists the home pages of the sites whose topics are most like this one's, as authors' link lists do.
 func (w *web) elsewhere(st *site) []teaser {
 	const most = 2 // more would blur the topics: every page of a site carries the list
 	type near struct {

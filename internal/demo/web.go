@@ -18,7 +18,7 @@ import (
 //go:embed sites/*.md layouts/*.html comments.txt
 var files embed.FS
 
-// web is the whole demo: the sites by host, and what dresses them.
+// web is the whole demo: the sites by host, and the layouts and comments for their pages.
 type web struct {
 	hosts    []weburl.Host // sorted
 	sites    map[weburl.Host]*site
@@ -26,8 +26,7 @@ type web struct {
 	comments map[string][]comment // by the beginning of a topic path
 }
 
-// embedded is the demo web, parsed once. The files are part of the program, so an error is a mistake of ours, which the tests
-// find first.
+// embedded is the demo web, parsed once. The files are part of the program, so an error is our mistake, and the tests find it first.
 var embedded = sync.OnceValue(func() *web {
 	w, err := load(files)
 	if err != nil {
@@ -98,7 +97,7 @@ func Hosts() []weburl.Host {
 	return slices.Clone(embedded().hosts)
 }
 
-// Handler serves the demo web: the site is chosen by the request's Host header, a host that is not of the demo answers 404.
+// Handler serves the demo web. The request's Host header chooses the site; a host that the demo does not have answers 404.
 func Handler() http.Handler {
 	w := embedded()
 	return http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
@@ -115,7 +114,7 @@ func Handler() http.Handler {
 	})
 }
 
-// hostOf leaves the port out: the demo listens on any.
+// hostOf gives the host without its port, as the demo listens on any port.
 func hostOf(r *http.Request) weburl.Host {
 	host := r.Host
 	if name, _, err := net.SplitHostPort(host); err == nil {
