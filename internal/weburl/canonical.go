@@ -2,8 +2,8 @@ package weburl
 
 import "strings"
 
-// isCanonical reports that an address is canonical as it stands, for those plain ones of which that is seen without parsing: most
-// of all addresses. It is a third of the cost of reading a directory's dump otherwise. false says nothing.
+// isCanonical reports that an address is canonical as it stands, for plain addresses that show this without parsing, as most addresses do. The
+// parsing that it saves is a third of the cost of reading a directory's dump. false may also mean that parsing has to decide.
 func isCanonical(s string) bool {
 	rest, ok := strings.CutPrefix(s, "http")
 	if !ok || len(s) > MaxLength {
@@ -17,9 +17,9 @@ func isCanonical(s string) bool {
 	return slash > 0 && isPlainHost(rest[:slash]) && isPlainPath(rest[slash:])
 }
 
-// isPlainHost reports that a host is lower-case labels that IDNA leaves alone, and no IPv4 address in any disguise.
+// isPlainHost reports that a host consists of lower-case labels that IDNA does not change, and is no IPv4 address in any notation.
 func isPlainHost(s string) bool {
-	label := 0 // where the label begins
+	label := 0 // position at which the label begins
 	for i := range len(s) {
 		switch c := s[i]; {
 		case 'a' <= c && c <= 'z', '0' <= c && c <= '9':

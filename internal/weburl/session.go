@@ -6,27 +6,28 @@ import (
 	"strings"
 )
 
-// Sessions that programs write into each link for whom keeps no cookies, a new one with each answer, so that a page has addresses without end. Their
-// servers give the same page without it. Only names and forms are taken for one that belong to such a program; "sid" alone may name anything.
+// Some programs write a session into each link for visitors who keep no cookies, a new one with each answer, so that a page has addresses without
+// end. Their servers give the same page without the session. Only names and forms that belong to such a program are taken for a session; "sid" alone
+// may name anything.
 var (
 	pathSession  = regexp.MustCompile(`(?i);jsessionid=[^;/?]*`)                  // a parameter of a path segment (Jakarta Servlet 6.0 §7.1.3)
 	aspSession   = regexp.MustCompile(`(?:/\((?:[ASFX]\([0-9A-Za-z_-]+\))+\))+/`) // a path segment (ASP.NET, SessionStateSection.Cookieless)
-	aspQuestion  = "AspxAutoDetectCookieSupport=1"                                // by which ASP.NET finds out whether cookies are kept
+	aspQuestion  = "AspxAutoDetectCookieSupport=1"                                // with this, ASP.NET finds out whether cookies are kept
 	phpSession   = regexp.MustCompile(`^PHPSESSID=[0-9A-Za-z,-]{22,256}$`)        // PHP manual, session.name, session.sid_length; SMF writes it by itself
 	boardSession = regexp.MustCompile(`^sid=[0-9a-f]{32}$`)                       // phpBB, append_sid
-	boardPath    = regexp.MustCompile(`/(` + boardFiles + `)\.php$|/app\.php/`)   // of phpBB's pages
+	boardPath    = regexp.MustCompile(`/(` + boardFiles + `)\.php$|/app\.php/`)   // paths of phpBB's pages
 )
 
 const boardFiles = "index|viewforum|viewtopic|viewonline|memberlist|search|posting|ucp|mcp|faq|report|app"
 
-// withoutSession gives a canonical address without its sessions.
+// withoutSession removes the sessions from a canonical address.
 func withoutSession(s string) string {
 	if !strings.ContainsAny(s, ";?(") {
 		return s
 	}
 	path, query, asked := strings.Cut(s, "?")
 	if strings.IndexByte(path, ';') >= 0 {
-		front := len(path) - len(URL(path).Path()) // a host may hold a semicolon, too
+		front := len(path) - len(URL(path).Path()) // a host may have a semicolon, too
 		path = path[:front] + pathSession.ReplaceAllString(path[front:], "")
 	}
 	if maySegment(path) {
@@ -43,13 +44,14 @@ func withoutSession(s string) string {
 	left := slices.DeleteFunc(parameters, func(p string) bool {
 		return p == aspQuestion || phpSession.MatchString(p) || isBoard && boardSession.MatchString(p)
 	})
-	if query = strings.Join(left, "&"); query == "" { // SMF leaves an "&" behind it
+	if query = strings.Join(left, "&"); query == "" { // SMF leaves an "&" behind the session
 		return path
 	}
 	return path + "?" + query
 }
 
-// MayHaveSession tells quickly that an address has no session in a path segment or in its query, or may have one.
+// MayHaveSession tells quickly whether an address may have a session that is a whole path segment or in its query; false means that it has none
+// there.
 func MayHaveSession(s string) bool {
 	path, query, _ := strings.Cut(s, "?")
 	return maySegment(path) || mayParameter(query)

@@ -3,8 +3,8 @@
 // A URL is the canonical form of an http or https address: parsed by the rules of the WHATWG URL Standard, host in lower
 // case and IDNA ASCII, default port and user info dropped, dot segments resolved, fragment dropped, percent-encoding in
 // upper-case hexadecimal digits with the unreserved characters of RFC 3986 §2.3 decoded (so /%7Eley is /~ley). It has no dot at the
-// end of the host, and no session, which some programs write into each link for whom keeps no cookies (/a;jsessionid=1 is /a;
-// session.go). Path case, trailing slash, query order and "www." are kept: servers give them meaning.
+// end of the host. Sessions, which some programs write into each link for visitors who keep no cookies, are removed (/a;jsessionid=1
+// is /a; session.go). Path case, trailing slash, query order and "www." are kept: servers give them meaning.
 //
 // Parse and Resolve are safe for concurrent use. Cost: a few microseconds a URL.
 package weburl
@@ -16,8 +16,8 @@ import (
 	"github.com/nlnwa/whatwg-url/url"
 )
 
-// MaxLength is the longest canonical URL in bytes that is accepted. Longer ones are traps or data, not pages; the limit is that
-// of the sitemap protocol (sitemaps.org, <loc>).
+// MaxLength is the longest canonical URL in bytes that is accepted. Longer addresses are traps or data, not pages. The limit is that of the sitemap
+// protocol (sitemaps.org, <loc>).
 const MaxLength = 2048
 
 // URL is an absolute http or https address in canonical form. The zero value means "no URL".
@@ -43,7 +43,7 @@ func Parse(raw string) (URL, error) {
 	return canonical(parser.Parse(raw))
 }
 
-// Base is a parsed address that many references are resolved against.
+// Base is a parsed address, for resolving many references against it.
 type Base struct {
 	url *url.Url
 }
@@ -65,7 +65,7 @@ func (b Base) Resolve(ref string) (URL, error) {
 	return canonical(b.url.Parse(ref))
 }
 
-// Written gives a reference's address with the session that it may have, which is no URL, but is one where it is resolved; "" where that fails.
+// Written gives a reference's address with any session that it has. The result is not a URL, but resolving it gives one; "" where that fails.
 func (b Base) Written(ref string) string {
 	if len(ref) > 2*MaxLength {
 		return ""
@@ -106,16 +106,16 @@ func canonical(u *url.Url, err error) (URL, error) {
 	return URL(s), nil
 }
 
-// withoutDot takes the dot off the end of a host, which means that resolvers need not try other domains. For the URL Standard these are two
-// hosts; servers give both the same pages.
+// withoutDot removes the dot at the end of a host, which tells resolvers not to try other domains. By the URL Standard the two are different hosts,
+// but servers give both the same pages.
 func withoutDot(u *url.Url) {
 	if host, ok := strings.CutSuffix(u.Hostname(), "."); ok && host != "" && !strings.HasSuffix(host, ".") {
 		u.SetHostname(host)
 	}
 }
 
-// isStable says that an address is read again as it is written. The ASCII form of a host of other letters may be none: a label can grow
-// beyond what a label may have.
+// isStable says that an address stays the same when it is parsed again. That may fail for a host of non-ASCII letters: in ASCII form a label can grow
+// beyond the longest that is allowed.
 func isStable(s string) bool {
 	u, err := parser.Parse(s)
 	return err == nil && NormalisePercent(u.Href(false)) == s
@@ -171,7 +171,7 @@ func (u URL) Host() Host {
 	return Host(host)
 }
 
-// Path gives path and query of a canonical URL, always beginning with "/".
+// Path gives path and query of a canonical URL; it always begins with "/".
 func (u URL) Path() string {
 	_, path := u.split()
 	return path
