@@ -9,20 +9,20 @@ import (
 	"facetta/internal/processor"
 )
 
-// Extractor gives the main content of a page; "" is none.
+// Extractor gives the main content of a page, "" for none.
 type Extractor struct {
 	Name    string
 	Extract func(url string, html []byte) string
 }
 
-// Row says how one extractor did on one set.
+// Row has the scores of one extractor on one set.
 type Row struct {
 	Set, Extractor          string
 	Pages                   int
 	Bag, Sequence, Distinct float64       // mean F1
 	Error                   float64       // standard error of Bag
-	Empty                   float64       // share of pages with gold words that gave nothing
-	Time                    time.Duration // of the processor
+	Empty                   float64       // share of the pages with gold words for which it gave nothing
+	Time                    time.Duration // processor time
 	Bytes                   int
 }
 
@@ -36,7 +36,7 @@ func (r *Row) MegabytesPerSecond() float64 {
 	return float64(r.Bytes) / 1e6 / max(r.Time.Seconds(), 1e-9)
 }
 
-// Compare runs all extractors over one set. Pages without a gold text are left out; there are no rows when none has one.
+// Compare runs all extractors on one set. Pages without a gold text are left out; if no page has one, there are no rows.
 func Compare(ctx context.Context, s gold.Set, extractors []Extractor) ([]Row, error) {
 	pages, err := s.Pages()
 	if err != nil {

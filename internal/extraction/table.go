@@ -7,11 +7,11 @@ import (
 	"slices"
 )
 
-// Table is what was measured, set by set in the order of Compare.
+// Table has the measurements, set by set in the order of Compare.
 type Table []Row
 
-// Write prints a table a set, one line a row, and where there are several sets those of the means over them with their whole speed. A line
-// fits into 80 columns where the method's name has 20 letters at most.
+// Write prints a table for each set, one line a row. For several sets it also prints the rows of their means, with the speed over all sets. A line
+// fits into 80 columns if the method's name has at most 20 letters.
 func (t Table) Write(w io.Writer) error {
 	before := ""
 	for _, r := range slices.Concat(t, t.Means()) {
@@ -29,7 +29,7 @@ func (t Table) Write(w io.Writer) error {
 	return nil
 }
 
-// writeHead begins the table of a set, with a line between it and the one before.
+// writeHead begins the table of a set, with an empty line before it unless it is the first.
 func writeHead(w io.Writer, set string, first bool) error {
 	between := "\n"
 	if first {
@@ -40,8 +40,8 @@ func writeHead(w io.Writer, set string, first bool) error {
 	return err
 }
 
-// Means gives two rows an extractor: in the mean of sets every set weighs the same, whatever its size, in that of pages every page does.
-// Pages, bytes and times are sums. There are none for fewer than two sets.
+// Means gives two rows for each extractor: in the mean of sets every set has the same weight, whatever its size; in the mean of pages every page has.
+// Pages, bytes and times are sums. For fewer than two sets there are no means.
 func (t Table) Means() Table {
 	sets, pages := map[string]float64{}, map[string]float64{}
 	for _, r := range t {
@@ -55,7 +55,7 @@ func (t Table) Means() Table {
 	)
 }
 
-// mean adds up the rows of each extractor by their weights, which sum to 1.
+// mean adds up the rows of each extractor with their weights, which sum to 1.
 func (t Table) mean(name string, weight func(*Row) float64) (means Table) {
 	at := map[string]int{}
 	for _, r := range t {
@@ -70,7 +70,7 @@ func (t Table) mean(name string, weight func(*Row) float64) (means Table) {
 	return means
 }
 
-// add takes in a set by its weight. Sets' errors are independent, so that the mean's is the root of the sum of their squares.
+// add adds a set with its weight. The errors of sets are independent, so the mean's error is the root of the sum of their squares.
 func (r *Row) add(set *Row, weight float64) {
 	r.Pages += set.Pages
 	r.Bag += set.Bag * weight
