@@ -13,16 +13,16 @@ import (
 	"facetta/indexer/segment"
 )
 
-// movedWords is how much content a page has at least whose content is moved: a build compares pages with as much.
+// movedWords is the least number of content words of a page whose content is moved: a build compares pages from the same number on.
 const movedWords = 100
 
-// Methods that are no segmenter's.
+// Methods that are not a segmenter.
 const (
-	buildMethod    = "build"      // what a build does: duplicate.ByContent, blocks told apart by the default
-	smallestMethod = "8 smallest" // the default segmenter's, fingerprints being the smallest of one hash function (duplicate.Options.Smallest)
+	buildMethod    = "build"      // what a build does: duplicate.ByContent, with blocks classified by the default method
+	smallestMethod = "8 smallest" // the default segmenter; fingerprints are the smallest of one hash function (duplicate.Options.Smallest)
 )
 
-// sourceDuplicates is Table 4.3 of the source: pairs of duplicates found and pairs of other pages kept apart, percent (spec d.7).
+// sourceDuplicates is Table 4.3 of the source: the pairs of duplicates found, and the pairs of other pages kept apart, in percent (spec d.7).
 var sourceDuplicates = map[segment.Method]string{
 	segment.FullText:    "19.9  96.3",
 	segment.WordWrap:    " 5.4  76",
@@ -33,21 +33,21 @@ var sourceDuplicates = map[segment.Method]string{
 	segment.JustRules:   "89.4 100",
 }
 
-// Detection is how well near-duplicates are told, by counts of pairs of pages.
+// Detection says how well near-duplicates are detected, by counts of pairs of pages.
 type Detection struct {
 	Pairs  int // of each kind
-	Found  int // a page and its content in another page's template, with which it should be grouped
-	Edited int // the same where one word in editEvery of that content is another
-	Apart  int // a page and another page's content in its template, with which it should not
-	Folded int // pages of the set that, as they are, would be shown with another
+	Found  int // pairs of a page and its content in another page's template, which were grouped as they should be
+	Edited int // the same, with one word in editEvery of that content changed
+	Apart  int // pairs of a page and its template with another page's content, which were kept apart as they should be
+	Folded int // pages of the unchanged set that would be shown under another one
 }
 
-// editEvery is how far the words are apart that are changed: 2 of 100.
+// editEvery is the distance between changed words: 2 of 100 are changed.
 const editEvery = 50
 
-// Duplicates moves the content of each page with enough of it into the template of another, half the list on, and asks which pairs a
-// build, or the source's rule on the segments of a method, takes for near-duplicates. By gold a page's content is its blocks of that
-// class, and its template what stands before and behind them.
+// Duplicates moves the content of each page with enough of it into the template of another, which is half the list away. It counts which pairs a
+// build takes for near-duplicates, or the source's rule on the segments of a method. A page's content is its blocks that are content by gold, and its
+// template is what stands before and behind them.
 func (s *Set) Duplicates(ctx context.Context, method string) (Detection, error) {
 	c, err := newComparer(method)
 	if err != nil {
@@ -81,7 +81,7 @@ func (s *Set) Duplicates(ctx context.Context, method string) (Detection, error) 
 	return d, nil
 }
 
-// comparer makes the signatures of a method, of a segmenter or of a build, and compares them.
+// comparer makes the signatures of a method (a segmenter's or a build's), and compares them.
 type comparer struct {
 	sign func(*page.Page) duplicate.PageSignature
 	near func(a, b duplicate.PageSignature) bool
@@ -109,7 +109,7 @@ func grouped(a, b duplicate.PageSignature) bool {
 	return duplicate.GroupPages([]duplicate.PageSignature{a, b})[1] == 0
 }
 
-// folded counts the pages that are near one before them.
+// folded counts the pages that are near-duplicates of a page before them.
 func (c comparer) folded(pages []duplicate.PageSignature) int {
 	n := 0
 	for i := range pages {
@@ -135,7 +135,7 @@ func (p *Page) contentWords() int {
 	return words
 }
 
-// moveTo gives a page with p's content in the template of another; every so many words of it another one, none for 0.
+// moveTo gives a page with p's content in the template of another. It changes every every-th word of the content, none if every is 0.
 func (p *Page) moveTo(template *Page, every int) *page.Page {
 	first, end := slices.Index(template.content, true), len(template.content)
 	for !template.content[end-1] {
@@ -155,7 +155,7 @@ func (p *Page) moveTo(template *Page, every int) *page.Page {
 	return &moved
 }
 
-// edited changes every so many words of a text that goes on after some words.
+// edited changes every every-th word of a text. words counts the words before the text, and then also its own.
 func edited(text string, every int, words *int) string {
 	if every == 0 {
 		return text
@@ -169,7 +169,7 @@ func edited(text string, every int, words *int) string {
 	return strings.Join(fields, " ")
 }
 
-// WriteDuplicates prints one line a segmenter, then that of the other fingerprints and that of a build.
+// WriteDuplicates prints one line for each segmenter, then one for the other fingerprints and one for a build.
 func (s *Set) WriteDuplicates(ctx context.Context, w io.Writer) error {
 	fmt.Fprintf(w, "%-15s %6s %8s %8s %8s %6s   %s\n", "near-duplicates", "pairs", "found %", "edited %", "apart %", "folded", "source: found, apart")
 	methods := make([]string, 0, len(segment.Methods())+1)

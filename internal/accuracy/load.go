@@ -16,20 +16,20 @@ type Page struct {
 	Blocks    []page.Block
 	Classes   []segment.Run
 	Stretches []segment.Run
-	Manual    []segment.Run // nil when nobody has segmented the page
+	Manual    []segment.Run // nil when no person has segmented the page
 
 	page    *page.Page
 	content []bool // by block; nil where the page has one class only
 }
 
-// Set is the pages of a gold set that have content and boilerplate.
+// Set has the pages of a gold set that have both content and boilerplate.
 type Set struct {
 	Name    string
 	Pages   []Page
-	LeftOut int // pages without gold, of one class only, or too large to be labelled, and not segmented by hand either
+	LeftOut int // pages not segmented by hand that have no gold, have one class only, or are too large to be labelled
 }
 
-// Load parses and labels the pages of a set. Segmentations made by hand are taken from the files <manual>/<id>.txt; "" is none.
+// Load parses and labels the pages of a set. Manual segmentations are read from the files <manual>/<id>.txt; "" means that there are none.
 func Load(ctx context.Context, s gold.Set, manual string) (Set, error) {
 	set := Set{Name: s.Name}
 	pages, err := s.Pages()
@@ -54,7 +54,7 @@ func Load(ctx context.Context, s gold.Set, manual string) (Set, error) {
 	return set, nil
 }
 
-// label gives a page's labellings by class and stretch, unless it has one class only, and by hand, if somebody has segmented it.
+// label gives a page's gold labellings: by class and by stretch, unless the page has one class only, and by hand, if a person has segmented it.
 func label(g *gold.Page, manual string) (Page, error) {
 	p := Page{page: page.Parse(page.Response{URL: "http://localhost/", ContentType: "text/html", Body: g.HTML})}
 	p.Blocks = p.page.Blocks

@@ -7,7 +7,7 @@ import (
 	"facetta/indexer/template"
 )
 
-// Agreement is how well two labellings agree, averaged over pages.
+// Agreement says how well two labellings agree, averaged over pages.
 type Agreement struct {
 	AdjRand, NMI float64
 	Pages        int
@@ -19,9 +19,9 @@ type Rating struct {
 	Classes   Agreement
 	Stretches Agreement
 	Manual    Agreement
-	Segments  float64        // a page, those without words not counted
-	Passes    float64        // a page
-	Zipf      template.Power // law of the segments' sizes, ranked, the largest being 1 (spec d.6); its zero value where there are fewer than 3
+	Segments  float64        // mean number a page, without pages that have no words
+	Passes    float64        // mean number a page
+	Zipf      template.Power // law of the ranked sizes of segments, scaled so that the largest is 1 (spec d.6); zero where there are fewer than 3
 	ZipfRMSE  float64
 }
 
@@ -60,7 +60,7 @@ func (s *Set) Rate(ctx context.Context, o segment.Options) (Rating, error) {
 	return r, nil
 }
 
-// add takes in a page, if it has that gold labelling.
+// add adds a page, if it has that gold labelling.
 func (a *Agreement) add(runs, gold []segment.Run) {
 	if gold == nil {
 		return

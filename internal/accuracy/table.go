@@ -23,8 +23,8 @@ var source = map[segment.Method]string{
 	segment.JustRules:   "0.78 0.84 17.6   1.09 0.70",
 }
 
-// WriteMethods prints two tables of a line a method, each with its own threshold: what it gets right, and how long its segments are, beside the
-// source's figures for both. As all tables here, they fit into 80 columns.
+// WriteMethods prints two tables with a line for each method at its own threshold: its accuracy, and the lengths of its segments, each beside the
+// source's figures. Like all tables here, they fit into 80 columns.
 func (s *Set) WriteMethods(ctx context.Context, w io.Writer) error {
 	fmt.Fprintf(w, "%s: %d pages, %d left out\n", s.Name, len(s.Pages), s.LeftOut)
 	fmt.Fprintf(w, "%-16s %14s %14s %14s\n", "", "classes", "stretches", "by hand")
@@ -47,7 +47,7 @@ func (s *Set) WriteMethods(ctx context.Context, w io.Writer) error {
 	return err
 }
 
-// zipf is the law in three columns of a table.
+// zipf gives the law as three columns of a table.
 func (r *Rating) zipf() string {
 	if r.Zipf == (template.Power{}) {
 		return fmt.Sprintf("%8s %5s %6s", "-", "-", "-")
@@ -55,7 +55,7 @@ func (r *Rating) zipf() string {
 	return fmt.Sprintf("%8.2f %5.2f %6.4f", r.Zipf.C, r.Zipf.B, r.ZipfRMSE)
 }
 
-// String is two numbers in a column of a table.
+// String gives two numbers as a column of a table.
 func (a Agreement) String() string {
 	if a.Pages == 0 {
 		return fmt.Sprintf("%8s %5s", "-", "-")
@@ -63,7 +63,7 @@ func (a Agreement) String() string {
 	return fmt.Sprintf("%8.3f %5.3f", unsigned(a.AdjRand), unsigned(a.NMI))
 }
 
-// unsigned takes the sign off a number that is printed as 0.
+// unsigned removes the sign of a number that is printed as 0.
 func unsigned(v float64) float64 {
 	if math.Abs(v) < 0.0005 {
 		return 0
@@ -71,13 +71,12 @@ func unsigned(v float64) float64 {
 	return v
 }
 
-// swept are the methods that have a threshold.
+// swept gives the methods that have a threshold.
 func swept() []segment.Method {
 	return slices.DeleteFunc(segment.Methods(), func(m segment.Method) bool { return !m.HasThreshold() })
 }
 
-// WriteThresholds prints the accuracy of the methods by threshold, against segmentations by hand if there are any, else against
-// stretches.
+// WriteThresholds prints the accuracy of the methods by threshold. The gold is segmentations by hand if there are any, else stretches.
 func (s *Set) WriteThresholds(ctx context.Context, w io.Writer, thresholds []float64) error {
 	return s.sweep(ctx, w, "threshold", len(thresholds), func(i int) (string, segment.Options) {
 		o := segment.Options{Threshold: thresholds[i]}
@@ -88,17 +87,17 @@ func (s *Set) WriteThresholds(ctx context.Context, w io.Writer, thresholds []flo
 	})
 }
 
-// WriteWidths does so by width of a line, w_max of spec d.2.
+// WriteWidths is like WriteThresholds, but by the width of a line, w_max of spec d.2.
 func (s *Set) WriteWidths(ctx context.Context, w io.Writer, widths []int) error {
 	return s.sweep(ctx, w, "width", len(widths), func(i int) (string, segment.Options) {
 		return fmt.Sprint(widths[i]), segment.Options{Width: widths[i]}
 	})
 }
 
-// rowOptions says what a row of a sweep is called, and how it segments.
+// rowOptions gives the name of a sweep's row, and the options of its segmenter.
 type rowOptions func(row int) (name string, o segment.Options)
 
-// sweptTogether is how many methods stand side by side.
+// sweptTogether is the number of methods side by side in a table.
 const sweptTogether = 2
 
 func (s *Set) sweep(ctx context.Context, w io.Writer, what string, rows int, options rowOptions) error {
@@ -141,7 +140,7 @@ func (s *Set) sweepMethods(ctx context.Context, w io.Writer, methods []segment.M
 	return nil
 }
 
-// best is the agreement with the gold that comes nearest to what the source had.
+// best gives the agreement with the gold that is most like the source's: by hand if there is any.
 func (r *Rating) best() Agreement {
 	if r.Manual.Pages > 0 {
 		return r.Manual
