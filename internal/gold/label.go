@@ -8,7 +8,7 @@ import (
 	"facetta/internal/measure"
 )
 
-// Label says which blocks are content by a gold text. ok is false when page and text are too large to be aligned (measure.Align).
+// Label marks the blocks that are content by a gold text. ok is false when page and text are too large to be aligned (measure.Align).
 func Label(blocks []page.Block, gold string) (content []bool, ok bool) {
 	var all []string
 	ends := make([]int, len(blocks))
@@ -35,9 +35,9 @@ func Label(blocks []page.Block, gold string) (content []bool, ok bool) {
 	return content, true
 }
 
-// words gives the words of a text: runs of letters and digits in lower case. Scores have other words (measure.Words) in scripts without
-// spaces, single characters instead of sentences. With these, 49 blocks of Japanese pages of mozilla-readability would have another label,
-// and no other block of the five sets; but package sequence has learned from that set by these labels.
+// words gives the words of a text: runs of letters and digits in lower case. In scripts without spaces a word is a whole sentence here, while scores
+// count single characters (measure.Words). With the words of scores, 49 blocks of Japanese pages of mozilla-readability would have another label, and
+// no other block of the five sets; but package sequence has learned from that set by these labels.
 func words(text string) []string {
 	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }

@@ -9,28 +9,28 @@ import (
 	"strings"
 )
 
-// Page is one page with what a person says about it.
+// Page is one page with its gold standard, made by a person.
 type Page struct {
 	ID       string
 	URL      string // "" when the set does not say
 	HTML     []byte
 	HasGold  bool   // false in sets that are input only
 	Gold     string // main content, "" also when the page has none
-	Comments string // of readers, which stand neither in Gold nor count as content
-	Metadata []byte // what the set expects as title and so on, in a form of its own
+	Comments string // comments of readers, which are not in Gold and do not count as content
+	Metadata []byte // the set's expected title and so on, in its own format
 }
 
-// unusable are pages that their set's README asks to leave out.
+// unusable are pages that the README of their set says to leave out.
 var unusable = map[string]string{"dragnet-train": "R427"}
 
-// collector puts a set's files together.
+// collector collects the files of a set into pages.
 type collector struct {
 	pages map[string]*Page
 	urls  map[string]string
 	size  int
 }
 
-// add reads the file of this name, <set>/<folder>/<id>.<ext>, if it is one that counts.
+// add reads the file of this name, <set>/<folder>/<id>.<ext>, if it is one of the set's pages.
 func (c *collector) add(name string, r io.Reader) error {
 	parts := strings.Split(path.Clean(name), "/")
 	if len(parts) == 2 && parts[1] == "index.tsv" {
@@ -59,7 +59,7 @@ func (c *collector) add(name string, r io.Reader) error {
 	return nil
 }
 
-// setters say what the files of each folder are.
+// setters store the files of each folder in the right field.
 var setters = map[string]func(*Page, []byte){
 	"html":          func(p *Page, data []byte) { p.HTML = data },
 	"gold":          func(p *Page, data []byte) { p.Gold, p.HasGold = string(data), true },
@@ -80,7 +80,7 @@ func (c *collector) read(name string, r io.Reader) ([]byte, error) {
 	return data, nil
 }
 
-// readURLs reads the columns id and url of index.tsv, behind which there may be others.
+// readURLs reads the columns id and url of index.tsv, which may have more columns behind them.
 func readURLs(index string) map[string]string {
 	urls := make(map[string]string)
 	for line := range strings.Lines(index) {
@@ -91,7 +91,7 @@ func readURLs(index string) map[string]string {
 	return urls
 }
 
-// finish gives the pages by id.
+// finish gives the pages, ordered by id.
 func (c *collector) finish(set string) []Page {
 	var pages []Page
 	for _, id := range slices.Sorted(maps.Keys(c.pages)) {

@@ -10,7 +10,7 @@ import (
 	"facetta/internal/unpack"
 )
 
-// Limits of one set, in bytes; what is larger is an error, since leaving files out would change the scores.
+// Limits of one set, in bytes. A larger set is an error, since leaving files out would change the scores.
 const (
 	maxFile = 64 << 20
 	maxSet  = 1 << 30
@@ -22,11 +22,11 @@ type Set struct {
 	path string // of the archive or the folder
 }
 
-// wanted tells what to name instead of what holds no set.
+// wanted is the advice to a user who names a folder without a set.
 const wanted = "name a folder of <set>" + unpack.Suffix + " files or of unpacked sets"
 
-// Open lists the sets of a folder, or the one set that the folder is. Where a set is there packed and unpacked, the folder
-// counts.
+// Open lists the sets of a folder, or gives the one set that the folder itself is. Where a set is there both packed and unpacked, the unpacked folder
+// is used.
 func Open(dir string) ([]Set, error) {
 	if isSet(dir) {
 		return []Set{{Name: filepath.Base(filepath.Clean(dir)), path: dir}}, nil
