@@ -10,13 +10,13 @@ import (
 // Model gives y at x under parameters.
 type Model func(theta []float64, x float64) float64
 
-// Points are what a curve is to follow.
+// Points are the points that a curve has to follow.
 type Points struct {
 	X, Y    []float64
-	Weights []float64 // how many points each of them stands for; nil means one
+	Weights []float64 // the number of points that each of them stands for; nil means one
 }
 
-// Weight is how many points point i stands for.
+// Weight gives the number of points that point i stands for.
 func (p *Points) Weight(i int) float64 {
 	if p.Weights == nil {
 		return 1
@@ -24,7 +24,7 @@ func (p *Points) Weight(i int) float64 {
 	return p.Weights[i]
 }
 
-// Total is how many points there are in all.
+// Total gives the number of all points, by weight.
 func (p *Points) Total() (total float64) {
 	for i := range p.X {
 		total += p.Weight(i)
@@ -35,15 +35,15 @@ func (p *Points) Total() (total float64) {
 // Result is a fit.
 type Result struct {
 	Theta  []float64
-	Points float64 // how many there were, by weight
-	// RSquared is the share of the variance that the curve explains, 1 - (squared residuals)/(squared deviations from the mean),
-	// which never exceeds 1, whatever the model. The source's own form agrees with it only for linear models.
+	Points float64 // number of points, by weight
+	// RSquared is the share of the variance that the curve explains, 1 - (squared residuals)/(squared deviations from the mean). It never exceeds 1,
+	// whatever the model. The source's own form gives the same only for linear models.
 	RSquared float64
 	RMSE     float64
 }
 
-// Adjusted is R² adjusted for the number of points and parameters; 0 where the points are not more than the parameters by two, as nothing
-// can be said then.
+// Adjusted is R² adjusted for the number of points and parameters. It is 0 unless there are at least two points more than parameters, because
+// otherwise R² tells nothing.
 func (r *Result) Adjusted() float64 {
 	if int(r.Points) < len(r.Theta)+2 {
 		return 0
@@ -65,11 +65,11 @@ func FromShare(v float64) float64 { return math.Log(v / (1 - v)) }
 
 const (
 	maxIterations = 500
-	maxDamping    = 1e12  // where no step of any size helps any more
+	maxDamping    = 1e12  // from here on no step of any size helps
 	converged     = 1e-14 // relative gain of an iteration
 )
 
-// Curve fits a model to points, which must not be fewer than the parameters, from the best of some starts.
+// Curve fits a model to points from several starts, and gives the best fit. There must be at least as many points as parameters.
 func Curve(model Model, points Points, starts ...[]float64) Result {
 	var best *problem
 	for _, start := range starts {
@@ -82,7 +82,7 @@ func Curve(model Model, points Points, starts ...[]float64) Result {
 	return best.score()
 }
 
-// problem is one descent.
+// problem is one descent from one start.
 type problem struct {
 	Points
 	model Model
@@ -90,7 +90,7 @@ type problem struct {
 	error float64 // sum of squared residuals
 }
 
-// score says how well the curve follows the points.
+// score gives the result: how well the curve follows the points.
 func (p *problem) score() Result {
 	total, mean, deviations := p.Total(), 0.0, 0.0
 	for i, y := range p.Y {
@@ -144,7 +144,7 @@ func (p *problem) try(normal [][]float64, gradient []float64, damping float64) b
 	return true
 }
 
-// squares is the sum of squared residuals, infinite where the model has no value.
+// squares gives the sum of squared residuals, infinite where the model has no value.
 func (p *problem) squares(theta []float64) float64 {
 	sum := 0.0
 	for i, x := range p.X {

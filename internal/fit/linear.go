@@ -2,8 +2,8 @@ package fit
 
 import "math"
 
-// Solve gives the x of a x = b, for n rows of n numbers and n right sides, by Gaussian elimination with partial pivoting; not where a
-// column has no pivot left or one that is no number. Neither a nor b is changed. Cost: n³/3 multiplications.
+// Solve gives the x of a x = b, for n rows of n numbers and n right sides, by Gaussian elimination with partial pivoting. ok is false where a column
+// has no pivot left, or one that is not a number. It does not change a or b. Cost: n³/3 multiplications.
 func Solve(a [][]float64, b []float64) (x []float64, ok bool) {
 	n := len(b)
 	rows := make([][]float64, n) // with the right side as the last column
@@ -31,7 +31,7 @@ func Solve(a [][]float64, b []float64) (x []float64, ok bool) {
 	return substitute(rows), true
 }
 
-// substitute solves rows with zeros below the diagonal, from the last on.
+// substitute solves rows with zeros below the diagonal, from the last row up.
 func substitute(rows [][]float64) []float64 {
 	n := len(rows)
 	x := make([]float64, n)
