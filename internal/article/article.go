@@ -1,13 +1,13 @@
 // Package article answers "how is the main content of a page written down, with its headings, lists, tables, code and links?".
 //
-// Of gives the elements of an article, from a page and the paragraphs that were kept of it; HTML and Markdown (CommonMark, and tables as
-// GitHub has them) write them.
+// Of gives the elements of an article, from a page and the paragraphs that were kept of it. HTML and Markdown (CommonMark, with GitHub's tables)
+// write them.
 //
-// What a page's blocks tell of its markup is kept: headings with their level, items of lists, however deep, with the numbers that they have on the page,
-// what is quoted, texts of PRE as they are laid out, with the language of a program, lines that one BR ends, code amid a text, what is raised, lowered or
-// struck out, where links lead, and tables of data: those of short texts, and of no lists, headings or tables, or with headers and at least four rows,
-// whose cells may be long and have lists and programs. What stands in others is paragraphs, as they lay out the page. Emphasis and pictures are left out.
-// Markdown has characters of Unicode for what is raised and lowered, where there are such.
+// The markup that a page's blocks show is kept: headings with their level; items of lists, however deep, with their numbers on the page; quotations;
+// texts of PRE in their layout, with the language of a program; line ends by a single BR; code within a text; raised, lowered and struck-out text;
+// targets of links; and tables of data. A table is one of data if its texts are short and it has no lists, headings or tables. If it has headers and
+// at least four rows, its cells may also be long and have lists and programs. The contents of other tables become paragraphs, as these tables lay out
+// the page. Emphasis and pictures are left out. Markdown uses Unicode's characters for raised and lowered text, where they exist.
 package article
 
 import (
@@ -23,33 +23,33 @@ type Article struct {
 
 // Element is a paragraph, a heading, the text of a PRE or a table.
 type Element struct {
-	Runs    []Run // of Code one, whose text may have several lines; of a table none; of others one that is a Break is neither the first nor the last
+	Runs    []Run // one for Code, whose text may have several lines; none for a table; else any number, of which the first and the last are no Break
 	Table   *Table
 	Heading int // 1 to 6, 0 for others
 	Code    bool
 	Program string // the language of Code, "" when unknown
 	Quoted  bool
-	Items   []*Item // that it stands in, the outermost first; only such as have an element of their own
+	Items   []*Item // the items that it stands in, the outermost first; only those that have an element of their own
 }
 
-// Item is one of a list. Several elements may stand in it.
+// Item is an item of a list. Several elements may stand in it.
 type Item struct {
 	List    *List
-	Number  int // as on the page: by its list or itself, else one more than that before
+	Number  int // the number on the page: given by its list or by itself, else one more than that of the item before
 	parent  *Item
 	depth   int  // 1 for the outermost
 	printed bool // an element stands in it, and in no item inside
 }
 
-// List is one whose items follow each other.
+// List is a list whose items follow each other.
 type List struct {
 	Ordered bool
-	depth   int // of the element of the list, or less before its second item
+	depth   int // depth of the list's element, or less before its second item
 	items   int
 }
 
-// Of gives the article of a page of which these paragraphs were kept. The page was read with Layout and Structured of page.Response. Of a page from
-// nowhere the links to its own site lead nowhere.
+// Of gives the article of a page of which these paragraphs were kept. The page must have been read with Layout and Structured of page.Response. If
+// the page's address is page.Nowhere, links to its own site get no target.
 func Of(p *page.Page, paragraphs []boilerplate.Paragraph) Article {
 	a := Article{Title: p.Headline}
 	items := itemsOf(p)
@@ -72,7 +72,7 @@ func Of(p *page.Page, paragraphs []boilerplate.Paragraph) Article {
 	return a
 }
 
-// element gives that which begins with a paragraph, and how many of them it takes.
+// element gives the element that begins with the first of some paragraphs, and how many of them it takes.
 func (r *reader) element(paragraphs []boilerplate.Paragraph) (Element, int) {
 	q := &paragraphs[0]
 	first := &r.page.Blocks[q.First]
@@ -92,7 +92,7 @@ func (r *reader) element(paragraphs []boilerplate.Paragraph) (Element, int) {
 	}
 }
 
-// programAt gives the language of the program that begins with a block.
+// programAt gives the language of the program that begins with this block.
 func (r *reader) programAt(block int) string {
 	all := r.page.Languages
 	for r.language < len(all) && all[r.language].Block < block {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// HTML writes the elements of an article, each on lines of its own. Items and paragraphs end where the next begins, as the standard allows.
+// HTML writes the elements of an article, each on lines of its own. End tags of items and paragraphs are left out, as the standard allows.
 func HTML(a *Article) string {
 	var w htmlWriter
 	for i := range a.Elements {
@@ -20,7 +20,7 @@ func HTML(a *Article) string {
 type htmlWriter struct {
 	b     strings.Builder
 	quote bool    // a BLOCKQUOTE is open
-	open  []*Item // each in a list that is open
+	open  []*Item // the open items, each in an open list
 }
 
 func (w *htmlWriter) element(e *Element) {
@@ -46,7 +46,7 @@ func (w *htmlWriter) element(e *Element) {
 	w.b.WriteByte('\n')
 }
 
-// quoted opens a quotation, or closes it; no list goes on.
+// quoted opens or closes a quotation. It first closes all lists.
 func (w *htmlWriter) quoted(open bool) {
 	w.close(0)
 	switch {
@@ -58,7 +58,7 @@ func (w *htmlWriter) quoted(open bool) {
 	w.quote = open
 }
 
-// items closes and opens lists for what stands in these items; fresh if the last of them begins here.
+// items closes and opens lists so that the open items are those of path; fresh says that the last of them begins here.
 func (w *htmlWriter) items(path []*Item) (fresh bool) {
 	same := common(w.open, path)
 	if same == len(path) {
@@ -91,7 +91,7 @@ func (w *htmlWriter) items(path []*Item) (fresh bool) {
 	return true
 }
 
-// close closes lists until so many are open.
+// close closes lists until only this many are open.
 func (w *htmlWriter) close(open int) {
 	for n := len(w.open); n > open; n-- {
 		if w.open[n-1].List.Ordered {
@@ -145,7 +145,7 @@ func (w *htmlWriter) runs(runs []Run) {
 	}
 }
 
-// run writes a text. Its Gap is of use for nothing here: elements part it from the text before.
+// run writes a text. It does not need the run's Gap: the elements separate it from the text before.
 func (w *htmlWriter) run(r *Run) {
 	text := html.EscapeString(r.Text)
 	switch {

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// setting is where runs stand.
+// setting says where runs stand.
 type setting uint8
 
 const (
@@ -26,7 +26,7 @@ type inlineWriter struct {
 // inline writes runs, in several lines where a paragraph has breaks.
 func inline(runs []Run, at setting) string {
 	w := inlineWriter{runs: runs, setting: at}
-	begin := 0 // of what is struck out, in b
+	begin := 0 // where the struck-out text begins in b
 	for i := range runs {
 		r := &runs[i]
 		w.write(w.gap(i))
@@ -61,7 +61,7 @@ func (w *inlineWriter) write(s string) { w.b = append(w.b, s...) }
 func (w *inlineWriter) run(i int) {
 	switch r := &w.runs[i]; {
 	case r.Break && w.setting == inParagraph && bytes.HasSuffix(w.b, []byte("\\")):
-		w.write("  \n") // behind an escaped backslash goldmark does not read another
+		w.write("  \n") // goldmark does not read a backslash behind an escaped one
 	case r.Break && w.setting == inParagraph:
 		w.write("\\\n")
 	case r.Code:
@@ -73,7 +73,7 @@ func (w *inlineWriter) run(i int) {
 	}
 }
 
-// after gives the character that follows a run, before which it ends.
+// after gives the character that follows the end of a run.
 func (w *inlineWriter) after(i int) rune {
 	switch {
 	case w.runs[i].Target != "" && endsPart(w.runs, i):
@@ -89,7 +89,8 @@ func (w *inlineWriter) after(i int) rune {
 	return r
 }
 
-// strike strikes out what was written from begin on, before a character, if that can be read (CommonMark §6.2, as GitHub has it for "~~").
+// strike marks the text from begin on as struck out, if readers of Markdown will understand the marks there (CommonMark §6.2, as GitHub applies it to
+// "~~"). after is the character that follows the text.
 func (w *inlineWriter) strike(begin int, after rune) {
 	before := ' '
 	if begin > 0 {
@@ -107,28 +108,28 @@ func (w *inlineWriter) strike(begin int, after rune) {
 	first, _ := utf8.DecodeRuneInString(text)
 	last, _ := utf8.DecodeLastRuneInString(text)
 	switch {
-	case text == "", before == '~', last == '~': // goldmark reads none behind an escaped tilde
+	case text == "", before == '~', last == '~': // goldmark reads no mark behind an escaped tilde
 	case (isWordy(first) || isEdge(before)) && (isWordy(last) || isEdge(after)):
 		w.b = append(w.b[:begin], all[:from]+"~~"+text+"~~"+all[from+len(text):]...)
 	}
 }
 
-// isWordy tells characters beside which, on either side, a mark can stand.
+// isWordy tells whether a mark can stand beside a character, on either side of it.
 func isWordy(r rune) bool { return unicode.In(r, unicode.L, unicode.M, unicode.N) }
 
-// isEdge tells characters that part words for all who read Markdown: they differ in symbols.
+// isEdge tells whether all readers of Markdown take a character for the edge of a word: they disagree on symbols.
 func isEdge(r rune) bool {
 	return unicode.In(r, unicode.Z, unicode.P) || r < utf8.RuneSelf && !isWordy(r)
 }
 
-// beginsPart tells whether a run goes on neither with the link of the one before nor with what has none.
+// beginsPart tells whether a run begins a new link or a new stretch without a link; a Break also separates such parts.
 func beginsPart(runs []Run, i int) bool {
 	return i == 0 || runs[i-1].Target != runs[i].Target || runs[i-1].Break || runs[i].Break
 }
 
 func endsPart(runs []Run, i int) bool { return i == len(runs)-1 || beginsPart(runs, i+1) }
 
-// beginsStruck tells whether a run is the first of those struck out, in a link or outside of it.
+// beginsStruck tells whether a run is the first of a struck-out stretch within a part.
 func beginsStruck(runs []Run, i int) bool {
 	return runs[i].Struck && (beginsPart(runs, i) || !runs[i-1].Struck)
 }
@@ -137,18 +138,19 @@ func endsStruck(runs []Run, i int) bool {
 	return runs[i].Struck && (endsPart(runs, i) || !runs[i+1].Struck)
 }
 
-// isScripted tells whether a run is written with raised or lowered characters: no mark of a note, which a link begins with, if all of it has such.
+// isScripted tells whether a run is written with raised or lowered characters. All its characters must have such forms, and it must not begin a link,
+// as the mark of a note does.
 func isScripted(runs []Run, i int) bool {
 	r := &runs[i]
 	return r.Script != OnLine && (r.Target == "" || !beginsPart(runs, i)) && scripted(r.Text, r.Script) != ""
 }
 
-// scripts are the characters that Unicode has raised and lowered, as far as many fonts do. They stand in place of their likes in plain.
+// scripts are Unicode's raised and lowered characters that many fonts have, in the same order as their ordinary forms in plain.
 var scripts = map[Script][]rune{Raised: []rune("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻ⁿ"), Lowered: []rune("₀₁₂₃₄₅₆₇₈₉₊₋₋ₙ")}
 
 const plain = "0123456789+-−n"
 
-// scripted writes a text with raised or lowered characters, "" where some lack.
+// scripted writes a text with raised or lowered characters, "" where some have no such form.
 func scripted(text string, script Script) string {
 	var b strings.Builder
 	for _, r := range text {
@@ -161,13 +163,13 @@ func scripted(text string, script Script) string {
 	return b.String()
 }
 
-// destination is where a link leads; addresses have no white space.
+// destination writes the address of a link; addresses have no white space.
 func destination(target string) string {
 	var b strings.Builder
 	for i, r := range target {
 		switch {
 		case r == '&' && isReference(target[i+1:]):
-			b.WriteString("&amp;") // some programs read \& as & before they look for references
+			b.WriteString("&amp;") // some programs turn \& into & before they look for references
 			continue
 		case strings.ContainsRune("()<>\\", r):
 			b.WriteByte('\\')
@@ -187,7 +189,8 @@ func code(text string) string {
 	return mark + pad + text + pad + mark
 }
 
-// escape appends a text so that nothing in it is markup, but for what is so at the begin of a line; linked if a link follows.
+// escape appends a text with its markup characters escaped, except those that are markup only at the beginning of a line; linked says that a link
+// follows.
 func escape(b []byte, text string, heading, linked bool) []byte {
 	before := ' '
 	for i, r := range text {
@@ -205,7 +208,7 @@ func escape(b []byte, text string, heading, linked bool) []byte {
 				b = append(b, '\\')
 			}
 		case '!':
-			if linked && i+1 == len(text) { // it would be a picture
+			if linked && i+1 == len(text) { // with the link it would be a picture
 				b = append(b, '\\')
 			}
 		case '#':
@@ -219,7 +222,7 @@ func escape(b []byte, text string, heading, linked bool) []byte {
 	return b
 }
 
-// after gives the character behind the ASCII one at i, a space at the end.
+// after gives the character behind the ASCII one at i, or a space at the end.
 func after(text string, i int) rune {
 	if i+1 == len(text) {
 		return ' '
@@ -228,7 +231,7 @@ func after(text string, i int) rune {
 	return r
 }
 
-// isReference tells what behind an ampersand could be a character reference.
+// isReference tells whether the text behind an ampersand could be a character reference.
 func isReference(s string) bool {
 	end := strings.IndexFunc(s, func(r rune) bool { return r != '#' && !isWord(r) })
 	return end > 0 && s[end] == ';'
@@ -236,7 +239,7 @@ func isReference(s string) bool {
 
 func isWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// escapeStarts is escapeStart for each line of a paragraph.
+// escapeStarts applies escapeStart to each line of a paragraph.
 func escapeStarts(text string) string {
 	first, rest, more := strings.Cut(text, "\n")
 	if !more {
@@ -250,8 +253,8 @@ func escapeStarts(text string) string {
 	return b.String()
 }
 
-// escapeStart keeps the begin of a line from being read as a heading, an item, a quotation or a rule; or, if another stands before it, as the rule below
-// the header of a table.
+// escapeStart prevents the beginning of a line from being read as a heading, an item, a quotation or a rule. If another line stands before it, it
+// must not be read as the rule below a table's header either.
 func escapeStart(line string, goesOn bool) string {
 	digits := 0
 	for digits < len(line) && '0' <= line[digits] && line[digits] <= '9' {

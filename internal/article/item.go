@@ -6,14 +6,14 @@ import (
 	"facetta/crawler/page"
 )
 
-// maxDepth bounds how deep items are told apart; those in the deepest are part of it.
+// maxDepth is the number of levels at which items are kept; deeper items become part of the item around them.
 const maxDepth = 16
 
-// maxNumber is the greatest that an item can have in CommonMark (§5.2).
+// maxNumber is the greatest number that an item can have in CommonMark (§5.2).
 const maxNumber = 999_999_999
 
-// itemsOf gives the innermost item that each block of a page stands in, nil for none. How many elements a block shares with the one before it tells
-// whether a list goes on; the gap between the two, whether an item does.
+// itemsOf gives the innermost item that each block of a page stands in, nil for none. The number of elements that a block shares with the block
+// before it shows whether a list continues; the gap between the two shows whether an item does.
 func itemsOf(p *page.Page) []*Item {
 	blocks, numbers := p.Blocks, p.Numbers
 	items := make([]*Item, len(blocks))
@@ -50,8 +50,8 @@ func itemsOf(p *page.Page) []*Item {
 	return items
 }
 
-// depthOf gives how many elements the element of the list that begins before a block stands in, and itself; or less, if elements begin with it that could be
-// around the list as well as inside.
+// depthOf gives the depth of the element of the list that begins before a block: the number of elements around it, and itself. It gives less if other
+// elements begin there that could be around the list as well as inside it.
 func depthOf(b *page.Block) int {
 	const lists, inside = page.Ul | page.Ol | page.Li, page.P | page.Pre | page.Headings
 	depth := int(b.Depth) - 1 // all but the item
@@ -68,7 +68,7 @@ func depthOf(b *page.Block) int {
 	}
 }
 
-// item gives the list's next one.
+// item gives the next item of the list.
 func (l *List) item(parent *Item) *Item {
 	l.items = min(l.items+1, maxNumber)
 	depth := 1
@@ -78,10 +78,11 @@ func (l *List) item(parent *Item) *Item {
 	return &Item{List: l, Number: l.items, parent: parent, depth: depth}
 }
 
-// follows tells whether an item, of the same list as one before it, has the number that it would have without saying so.
+// follows tells whether an item needs no number of its own: it has the number that follows from before, an earlier item of the same list.
 func (x *Item) follows(before *Item) bool { return !x.List.Ordered || x.Number == before.Number+1 }
 
-// isOrdered tells whether the list that begins before a block, in an item or none, is an OL: tags are a set, which has both where one stands in the other.
+// isOrdered tells whether the list that begins before a block, in an item or in none, is an OL. Tags are a set, so both kinds are in it where one
+// list stands in the other.
 func isOrdered(b *page.Block, parent *Item) bool {
 	const both = page.Ul | page.Ol
 	kinds := b.Tags & both
@@ -97,7 +98,7 @@ func isOrdered(b *page.Block, parent *Item) bool {
 		}
 	}
 	if around != 0 && around != both {
-		return around == page.Ul // the list is what the others are not
+		return around == page.Ul // the lists around are of one kind, so this list is of the other
 	}
 	return b.Gap&both == page.Ol
 }
@@ -111,12 +112,12 @@ func (x *Item) path() (path []*Item) {
 	return path
 }
 
-// printed leaves out the items that have no element of their own: lists are made to lay pages out, too.
+// printed removes the items that have no element of their own: lists are also used to lay out pages.
 func printed(path []*Item) []*Item {
 	return slices.DeleteFunc(path, func(x *Item) bool { return !x.printed })
 }
 
-// common is the number of items that both paths begin with.
+// common gives the number of items with which both paths begin.
 func common(a, b []*Item) (n int) {
 	for n < len(a) && n < len(b) && a[n] == b[n] {
 		n++

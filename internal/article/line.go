@@ -5,7 +5,7 @@ import (
 	"facetta/indexer/boilerplate"
 )
 
-// lines counts the paragraphs that are lines of the first of them: one BR each parts them on the page.
+// lines counts the paragraphs that are lines of one text, from the first on: on the page one BR stands between each two.
 func (r *reader) lines(paragraphs []boilerplate.Paragraph) int {
 	n := 1
 	for n < len(paragraphs) && r.isNextLine(&paragraphs[n-1], &paragraphs[n]) {
@@ -25,7 +25,7 @@ func (r *reader) isNextLine(q, next *boilerplate.Paragraph) bool {
 	return r.breaks < len(breaks) && breaks[r.breaks] == page.Break{Block: next.First, Count: 1}
 }
 
-// allRuns gives the runs of paragraphs, with a Break between each two of them.
+// allRuns gives the runs of paragraphs, with a Break between each two paragraphs.
 func (r *reader) allRuns(paragraphs []boilerplate.Paragraph) (runs []Run) {
 	runs = r.runs(&paragraphs[0])
 	for i := range paragraphs[1:] {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Markdown writes the elements of an article as CommonMark 0.31, and tables as GitHub has them. The last line ends with a line feed.
+// Markdown writes the elements of an article as CommonMark 0.31, with GitHub's tables. The last line ends with a line feed.
 func Markdown(a *Article) string {
 	var w markdownWriter
 	for i := range a.Elements {
@@ -14,7 +14,7 @@ func Markdown(a *Article) string {
 	return w.b.String()
 }
 
-// Title writes a title as CommonMark has that of a document, with a line feed.
+// Title writes a title as the heading of a CommonMark document, with a line feed.
 func Title(title string) string {
 	return "# " + inline([]Run{{Text: title}}, inHeading) + "\n"
 }
@@ -22,8 +22,8 @@ func Title(title string) string {
 // markdownWriter writes elements one after the other.
 type markdownWriter struct {
 	b     strings.Builder
-	last  *Element // the one before
-	marks []string // of the items that it stands in
+	last  *Element // the element before
+	marks []string // marks of the items that the last element stands in
 }
 
 func (w *markdownWriter) element(e *Element) {
@@ -57,8 +57,9 @@ func (w *markdownWriter) element(e *Element) {
 	w.last, w.marks = e, marks
 }
 
-// marksOf gives the mark of each item that an element stands in, and how many of these items go on from the element before. A list that follows another at
-// once, with the same mark, would be one with it. One whose numbers leave some out is written as several: in CommonMark only the first of a list counts.
+// marksOf gives the mark of each item that an element stands in, and how many of these items continue from the element before. A list directly behind
+// another list needs another mark, or both would be read as one. A list that skips numbers is written as several lists: in CommonMark only the number
+// of the first item counts.
 func (w *markdownWriter) marksOf(e *Element) (same int, marks []string) {
 	var before []*Item
 	if w.last != nil && w.last.Quoted == e.Quoted {
@@ -87,7 +88,7 @@ func (w *markdownWriter) marksOf(e *Element) (same int, marks []string) {
 // goesOn tells whether an item continues the list of one before it.
 func goesOn(before, x *Item) bool { return before.List == x.List && x.follows(before) }
 
-// other gives the other mark of an item.
+// other gives the other mark that an item can have.
 func other(mark string) string {
 	if mark == "- " {
 		return "* "
@@ -95,7 +96,7 @@ func other(mark string) string {
 	return strings.TrimSuffix(mark, ". ") + ") "
 }
 
-// part writes the empty line between two elements. Items of one list, or of one in it, follow each other without.
+// part writes the empty line between two elements. Items of one list, or of a list in it, have no empty line between them.
 func (w *markdownWriter) part(e *Element, same int) {
 	switch n := len(w.last.Items); {
 	case w.last.Quoted != e.Quoted:
@@ -125,7 +126,7 @@ func text(e *Element) string {
 	return escapeStarts(inline(e.Runs, inParagraph))
 }
 
-// tableText gives the lines of a table. The first row is that of a header, which is empty where the table has none.
+// tableText gives the lines of a table. The first row is the header, which is empty where the table has none.
 func tableText(t *Table) string {
 	var b strings.Builder
 	columns := len(t.Rows[0])
@@ -154,7 +155,7 @@ func writeRow(b *strings.Builder, row []Field) {
 	b.WriteByte('|')
 }
 
-// longest is the length of the longest run of a character.
+// longest gives the length of the longest run of a character.
 func longest(text string, c byte) (n int) {
 	for i := 0; i < len(text); i++ {
 		k := 0

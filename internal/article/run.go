@@ -7,66 +7,66 @@ import (
 	"facetta/indexer/boilerplate"
 )
 
-// Run is a stretch of a text.
+// Run is a part of a text with the same properties.
 type Run struct {
 	Text   string // not empty
-	Gap    string // what parts it from the run before, unless one of the two is written as raised or lowered
+	Gap    string // the text between it and the run before, unless one of the two is written as raised or lowered
 	Code   bool
-	Struck bool // out
-	Break  bool // a line ends; Text is what stands for that where none can
+	Struck bool // struck out
+	Break  bool // a line ends here; Text is written instead where a line can't end
 	Script Script
-	Target string // where it leads, "" for nowhere
+	Target string // target of the link, "" for none
 }
 
-// Script is how a text stands on its line.
+// Script says whether a text is raised or lowered.
 type Script uint8
 
-// How texts stand.
+// The positions of a text on its line.
 const (
 	OnLine Script = iota
 	Raised
 	Lowered
 )
 
-// alike tells whether two runs differ in their texts only.
+// alike tells whether two runs differ only in their texts.
 func (r *Run) alike(other *Run) bool {
 	return r.Code == other.Code && r.Struck == other.Struck && r.Script == other.Script && r.Target == other.Target
 }
 
-// stretch is a part of a paragraph's text that something is the matter with.
+// stretch is a part of a paragraph's text with a special property: code, a link, struck out, raised or lowered.
 type stretch struct {
 	from, to int // bytes
-	id       int // of a link or of what is struck out, as the page counts them
+	id       int // number of the link or struck-out text, as the page counts them
 	target   string
 	script   Script
 }
 
-// stretches are those of one paragraph.
+// stretches has the stretches of one paragraph.
 type stretches struct {
 	code, linked, struck, scripts []stretch
-	gaps                          []stretch // what parts raised and lowered texts from others, but not on the page
+	gaps                          []stretch // separators before or behind raised and lowered texts that are not on the page
 }
 
 // reader goes through the paragraphs of a page in their order.
 type reader struct {
 	page   *page.Page
-	tables []span // that are to come
+	tables []span // the tables that are still to come
 	place
 }
 
-// place is how far a reader has come.
+// place says how far a reader has come.
 type place struct {
-	anchor, struck int // the next of the page's
-	breaks         int // likewise
+	anchor, struck int // the next of the page's anchors and struck-out texts
+	breaks         int // the next of the page's breaks
 	language       int
-	block, at      int // a block, and where it begins in the texts of all (page.Range)
+	block, at      int // a block, and its position in the joined texts of all blocks (page.Range)
 }
 
-// runs parts the text of a paragraph by what is the matter with it.
+// runs divides the text of a paragraph into runs, by its stretches.
 func (r *reader) runs(q *boilerplate.Paragraph) (runs []Run) {
 	s := r.stretches(q)
-	begin, to := 0, 0 // of the last run
-	gap := ""         // before the next
+	begin, to := 0, 0 // beginning and end of the last run
+	gap := ""         // gap before the next run
 	for from := 0; from < len(q.Text); from = to {
 		to = len(q.Text)
 		run := s.at(from, &to)
@@ -88,7 +88,7 @@ func (r *reader) runs(q *boilerplate.Paragraph) (runs []Run) {
 	return runs
 }
 
-// at gives what is the matter at a place of the text, and makes the end of a run no later than that.
+// at gives the properties of the text at a position. It moves *end back to where the run with these properties ends, if that is earlier.
 func (s *stretches) at(at int, end *int) (run Run) {
 	run.Code = in(s.code, at, end) != nil
 	run.Struck = in(s.struck, at, end) != nil
@@ -101,9 +101,9 @@ func (s *stretches) at(at int, end *int) (run Run) {
 	return run
 }
 
-// stretches gives what is code in a paragraph, what its links say, and so on.
+// stretches gives the stretches of a paragraph: its code, the texts of its links, and so on.
 func (r *reader) stretches(q *boilerplate.Paragraph) (s stretches) {
-	at := 0 // in the text
+	at := 0 // position in the text
 	last := -1
 	before := OnLine
 	for i, separator := range q.Parts(r.page.Blocks) {
@@ -128,7 +128,8 @@ func (r *reader) stretches(q *boilerplate.Paragraph) (s stretches) {
 	return s
 }
 
-// scriptOf tells how a block stands on its line. What is raised and lowered stands in a formula that no line can show; programs have neither.
+// scriptOf gives the position of a block's text on its line. A text that is both raised and lowered belongs to a formula that no line can show; in
+// programs neither counts.
 func scriptOf(b *page.Block) Script {
 	switch {
 	case b.Tags.Any(page.Code | page.Tt | page.Pre):
@@ -140,19 +141,19 @@ func scriptOf(b *page.Block) Script {
 	return OnLine
 }
 
-// isOnly tells whether two blocks, joined so on the page, are parted in a text only because that raises and lowers nothing.
+// isOnly tells whether the separator between two blocks, joined so on the page, is there only because plain text can't raise or lower.
 func isOnly(join page.Join, before, script Script) bool {
 	return script != OnLine && join >= page.SameWord || before != OnLine && join == page.SameWord
 }
 
-// goTo goes on to a block.
+// goTo moves the reader forward to a block.
 func (r *reader) goTo(block int) {
 	for ; r.block < block; r.block++ {
 		r.at += len(r.page.Blocks[r.block].Text) + 1
 	}
 }
 
-// anchors appends what links say in the block that the reader is at, which stands at a place of the paragraph's text.
+// anchors appends the texts of links in the reader's block; at is the block's position in the paragraph's text.
 func (r *reader) anchors(linked []stretch, at int) []stretch {
 	for ; r.anchor < len(r.page.Anchors); r.anchor++ {
 		a := &r.page.Anchors[r.anchor]
@@ -170,7 +171,7 @@ func (r *reader) anchors(linked []stretch, at int) []stretch {
 	return linked
 }
 
-// strikes does the same with what is struck out.
+// strikes does the same for struck-out texts.
 func (r *reader) strikes(struck []stretch, at int) []stretch {
 	for ; r.struck < len(r.page.Struck); r.struck++ {
 		s := r.page.Struck[r.struck]
@@ -182,23 +183,24 @@ func (r *reader) strikes(struck []stretch, at int) []stretch {
 	return struck
 }
 
-// end is where the block ends that the reader is at.
+// end gives the position where the reader's block ends.
 func (r *reader) end() int { return r.at + len(r.page.Blocks[r.block].Text) }
 
-// within appends the part of a range that stands in the block that the reader is at, which stands at a place of the paragraph's text.
+// within appends the part of a range that is in the reader's block; at is the block's position in the paragraph's text.
 func (r *reader) within(all []stretch, of page.Range, id, at int) []stretch {
 	from, to := max(of.From, r.at)-r.at, min(of.To, r.end())-r.at
 	if from >= to {
 		return all
 	}
 	if n := len(all) - 1; n >= 0 && all[n].id == id {
-		all[n].to = at + to // it began in a block before
+		all[n].to = at + to // it began in an earlier block
 		return all
 	}
 	return append(all, stretch{from: at + from, to: at + to, id: id})
 }
 
-// in gives the stretch that a place stands in, nil for none, and makes the end of a run no later than that of the stretch, or the begin of the next.
+// in gives the stretch at a position, nil for none. It moves *end back to the end of that stretch, or else to the beginning of the next, if that is
+// earlier.
 func in(stretches []stretch, at int, end *int) *stretch {
 	i, _ := slices.BinarySearchFunc(stretches, at, func(s stretch, at int) int {
 		if s.to <= at {

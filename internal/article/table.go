@@ -8,33 +8,33 @@ import (
 	"facetta/indexer/boilerplate"
 )
 
-// Limits of what is taken for a table of data. Other tables lay the page out, and what stands in them is paragraphs.
+// Limits for tables of data. Other tables lay out the page, and their contents become paragraphs.
 const (
 	maxColumns = 64
 	maxCell    = 500 // bytes of a cell's text
 
-	// A table that says what its columns or rows are, and has so many rows, is one of data though a few of its cells are long or have lists.
+	// A table with headers and at least this many rows is one of data, even if a few of its cells are long or have lists.
 	leastSure   = 4
 	maxSureCell = 10_000
 )
 
-// Table is one of data: at least two rows and two columns.
+// Table is a table of data: at least two rows and two columns.
 type Table struct {
-	Rows [][]Field // equally long
+	Rows [][]Field // all of the same length
 }
 
-// Field is a cell of a table. Those that a large cell takes beside its first are empty.
+// Field is a cell of a table. The other fields that a large cell covers are empty.
 type Field struct {
 	Runs   []Run
 	Header bool
 }
 
-// span is where the cells of a table stand in Page.Cells, from first to before end. Tables in tables are no tables of data, nor are those around.
+// span gives the cells of a table in Page.Cells, from first to before end. A table within a table is no table of data, nor is the table around it.
 type span struct {
 	first, end int
 }
 
-// spansOf gives the tables that could be of data, in the order of the page.
+// spansOf gives the tables that could be tables of data, in the order of the page.
 func spansOf(cells []page.Cell) (spans []span) {
 	around := 0 // the end of the cells so far, in blocks
 	last := -1  // the table that began last
@@ -42,7 +42,7 @@ func spansOf(cells []page.Cell) (spans []span) {
 		first := i
 		for i++; i < len(cells) && cells[i].Table == cells[first].Table; i++ {
 		}
-		goesOn := cells[first].Table <= last // behind a table in it
+		goesOn := cells[first].Table <= last // the outer table goes on behind one inside it
 		last = max(last, cells[first].Table)
 		alone := !goesOn && cells[first].First >= around && (i == len(cells) || cells[i].First >= cells[i-1].End)
 		if around = max(around, cells[i-1].End); alone {
@@ -52,7 +52,7 @@ func spansOf(cells []page.Cell) (spans []span) {
 	return spans
 }
 
-// table gives the table that begins with a paragraph, and how many of the paragraphs stand in it; nil if there is none, or it is not one of data.
+// table gives the table of data that begins with the first paragraph, and how many of the paragraphs stand in it; nil if none begins there.
 func (r *reader) table(paragraphs []boilerplate.Paragraph) (*Table, int) {
 	first := paragraphs[0].First
 	for len(r.tables) > 0 && r.page.Cells[r.tables[0].end-1].End <= first {
@@ -62,7 +62,7 @@ func (r *reader) table(paragraphs []boilerplate.Paragraph) (*Table, int) {
 		return nil, 0
 	}
 	cells := r.page.Cells[r.tables[0].first:r.tables[0].end]
-	r.tables = r.tables[1:] // what follows in a table that is none is paragraphs, too
+	r.tables = r.tables[1:] // if it is not a table of data, the rest of it becomes paragraphs, too
 	n := within(r.page.Blocks, cells, paragraphs)
 	if n == 0 {
 		return nil, 0
@@ -76,7 +76,7 @@ func (r *reader) table(paragraphs []boilerplate.Paragraph) (*Table, int) {
 	return t, n
 }
 
-// within counts the paragraphs that stand in cells, 0 if one of them has what no cell of data has.
+// within counts the paragraphs that stand in cells. It gives 0 if one of them cannot be in a cell of data.
 func within(blocks []page.Block, cells []page.Cell, paragraphs []boilerplate.Paragraph) int {
 	cell, size, limit := 0, 0, maxCell
 	unlike := page.Li | page.Headings | page.Blockquote
@@ -100,14 +100,14 @@ func within(blocks []page.Block, cells []page.Cell, paragraphs []boilerplate.Par
 	return len(paragraphs)
 }
 
-// isSure tells a table of data by its headers and its rows.
+// isSure tells whether headers and the number of rows show a table of data.
 func isSure(cells []page.Cell) bool {
 	return cells[len(cells)-1].Row+1 >= leastSure && slices.ContainsFunc(cells, func(c page.Cell) bool { return c.Header })
 }
 
-// rows puts each cell in its place, nil if there are too many columns.
+// rows puts each cell in its place. It gives nil if there are too many columns.
 func (r *reader) rows(cells []page.Cell, paragraphs []boilerplate.Paragraph) (rows [][]Field) {
-	var taken []int // up to which row each column is, by cells of several rows
+	var taken []int // the row up to which each column is taken by cells of several rows
 	column := 0
 	for i, c := range cells {
 		if i == 0 || c.Row != cells[i-1].Row {
@@ -119,7 +119,7 @@ func (r *reader) rows(cells []page.Cell, paragraphs []boilerplate.Paragraph) (ro
 		if column+c.Columns > maxColumns {
 			return nil
 		}
-		n := 0 // paragraphs in the cell
+		n := 0 // number of paragraphs in the cell
 		for n < len(paragraphs) && paragraphs[n].First < c.End {
 			n++
 		}
@@ -140,7 +140,7 @@ func (r *reader) rows(cells []page.Cell, paragraphs []boilerplate.Paragraph) (ro
 	return rows
 }
 
-// cell gives the runs of the paragraphs in a cell, which stand in one line.
+// cell gives the runs of the paragraphs in a cell, joined into one line.
 func (r *reader) cell(paragraphs []boilerplate.Paragraph) (runs []Run) {
 	wasItem := false
 	for i := range paragraphs {
@@ -162,7 +162,7 @@ func (r *reader) cell(paragraphs []boilerplate.Paragraph) (runs []Run) {
 	return runs
 }
 
-// endsSentence tells whether a text ends with a mark that parts it from the next.
+// endsSentence tells whether a text ends with a mark that separates it from the next.
 func endsSentence(text string) bool { return strings.ContainsRune(".,;:!?", rune(text[len(text)-1])) }
 
 // programLines gives the lines of a PRE as code.
@@ -179,7 +179,7 @@ func programLines(text string) (runs []Run) {
 	return runs
 }
 
-// tidy leaves out the rows and columns without text; nil if fewer than two are left.
+// tidy removes the rows and columns without text; it gives nil if fewer than two of either are left.
 func tidy(rows [][]Field) *Table {
 	rows = slices.DeleteFunc(rows, func(row []Field) bool { return !slices.ContainsFunc(row, Field.says) })
 	if len(rows) < 2 {
@@ -200,7 +200,7 @@ func tidy(rows [][]Field) *Table {
 
 func (f Field) says() bool { return len(f.Runs) > 0 }
 
-// hasHeader tells whether the first row says what the columns are.
+// hasHeader tells whether the first row has the headers of the columns.
 func (t *Table) hasHeader() bool {
 	return !slices.ContainsFunc(t.Rows[0], func(f Field) bool { return f.says() && !f.Header })
 }
