@@ -10,15 +10,15 @@ import (
 	"facetta/internal/searcher"
 )
 
-// Labels compares what links say with where the taxonomy puts held-out pages: a page is right at its topic and at those above it.
+// Labels compares the texts of links to held-out pages with the pages' topics in the taxonomy: right are the page's topic and those above it.
 type Labels struct {
 	Pages   int
-	Members int               // of them, those that are members of any topic
+	Members int               // those of them that are members of any topic
 	ByPage  measure.Confusion // memberships of at least the threshold
 	ByQuery measure.Confusion // topics suggested for a query; right are those of at least lambda of its best k results that are held-out pages
 }
 
-// labels are the topics of held-out pages with those above, as far as they have a vector.
+// labels has the topics of held-out pages and those above them, as far as they have a vector.
 type labels map[uint32]map[taxonomy.Path]bool
 
 func newLabels(d *Drawn) labels {
@@ -40,7 +40,7 @@ func newLabels(d *Drawn) labels {
 	return l
 }
 
-// pages counts the memberships of all held-out pages.
+// pages counts right and wrong memberships of all held-out pages.
 func (l labels) pages(b *searcher.Build) (*Labels, error) {
 	found := &Labels{Pages: len(l)}
 	for doc, right := range l { // in any order: they are only counted
@@ -67,7 +67,7 @@ func (l labels) pages(b *searcher.Build) (*Labels, error) {
 	return found, nil
 }
 
-// query counts what was suggested for one.
+// query counts the topics suggested for one query.
 func (l labels) query(ctx context.Context, b *searcher.Build, o Outcome, lambda float64, found *Labels) error {
 	lists, _, err := b.Rankings(ctx, `"`+o.Query+`"`, []string{searcher.General}, b.Stats().Pages)
 	if err != nil {

@@ -21,13 +21,13 @@ import (
 // the page out of their biasing sets, and away the links to it of all listings there. What other lists say of it stays. The lists of a page
 // are hidden in different folds, as far as there are folds for them.
 type Listings struct {
-	Lines, Unknown int // read; of them, those that have not three fields, or name a page that is not in the graph
+	Lines, Unknown int // lines read, and those of them that have not three fields, or name a page that is not in the graph
 
 	folds map[listed]int
 	links map[link]listed
 }
 
-// listed is a page on a list.
+// listed is a page's entry on a list.
 type listed struct {
 	page graph.Node
 	top  taxonomy.Path
@@ -35,8 +35,8 @@ type listed struct {
 
 type link struct{ from, to graph.Node }
 
-// ReadListings reads lines "page<TAB>topic<TAB>page of the directory that links to it". What is none is counted; an error is the
-// reader's, or a line of more than 64 KiB.
+// ReadListings reads lines "page<TAB>topic<TAB>page of the directory that links to it". It counts lines that are not of this form. It gives an error
+// only if the reader fails, or for a line of more than 64 KiB.
 func ReadListings(in io.Reader, data *edgelist.Data) (*Listings, error) {
 	nodes := make(map[string]graph.Node)
 	for n := range graph.Node(data.Graph.NodeCount()) {
@@ -68,7 +68,7 @@ func ReadListings(in io.Reader, data *edgelist.Data) (*Listings, error) {
 	return l, err
 }
 
-// topCategory is the ancestor of level 1.
+// topCategory gives the ancestor of level 1.
 func topCategory(topic taxonomy.Path) taxonomy.Path {
 	for topic.Depth() > 1 {
 		topic = topic.Parent()
@@ -76,7 +76,7 @@ func topCategory(topic taxonomy.Path) taxonomy.Path {
 	return topic
 }
 
-// deal gives the lists of each page their folds, one after the other.
+// deal gives each list of a page its fold, one after the other.
 func (l *Listings) deal() {
 	tops := make(map[graph.Node][]taxonomy.Path)
 	for at := range l.folds {
@@ -96,7 +96,7 @@ func (l *Listings) hides(fold int, page graph.Node, topic taxonomy.Path) bool {
 	return ok && of == fold
 }
 
-// without makes the walks on graphs without the links that a fold hides.
+// without gives a function that makes a Walk without the links that a fold hides.
 func (l *Listings) without(fold int) func(*edgelist.Data, facets.RankKind) (*Walk, error) {
 	return func(data *edgelist.Data, kind facets.RankKind) (*Walk, error) {
 		rest, nodes, err := graph.Without(data.Graph, func(from, to graph.Node) bool {

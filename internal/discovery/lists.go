@@ -2,15 +2,15 @@ package discovery
 
 import "fmt"
 
-// Lists counts result lists of some lengths. A short one hardly can have the topic: of a single page it is found as often as pages are
-// classified rightly, of ten it takes one of them.
+// Lists counts result lists with lengths in a range. A short list can hardly reveal the topic. For a list of one page the topic is found as often as
+// pages are classified rightly. In a list of ten, one such page is enough.
 type Lists struct {
 	From, To     int // pages of a list; To is 0 where it has no bound
 	Count, Found int
-	Near         int // where the category is suggested, or would be if a page were a member of its nearTopics strongest topics
+	Near         int // lists for which the category is suggested, or would be if a page were a member of its nearTopics strongest topics
 }
 
-// nearTopics bounds what better memberships told from the same ranks could find: of a dozen topics five are no longer a suggestion.
+// nearTopics limits how much better memberships from the same ranks could be: of a dozen topics five are no longer a suggestion.
 const nearTopics = 5
 
 // countLists counts outcomes by their length.

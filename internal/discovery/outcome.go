@@ -11,13 +11,13 @@ import (
 	"facetta/internal/measure"
 )
 
-// Outcome is what one query suggested.
+// Outcome has the topics that were suggested for one query.
 type Outcome struct {
 	Category  taxonomy.Path
 	Query     string
 	Results   int             // 0: the query does not count
-	Suggested []taxonomy.Path // of Phrases by falling share, of RankOnly in the order of the topics
-	Near      bool            // RankOnly: the category is among the nearTopics strongest of as many pages as it takes to be suggested
+	Suggested []taxonomy.Path // in the outcomes of Phrases by falling share, of RankOnly in the order of the topics
+	Near      bool            // RankOnly: the category would be suggested if a page were a member of its nearTopics strongest topics
 }
 
 // Found tells whether the category or one of its ancestors was suggested.
@@ -28,7 +28,7 @@ func contains(topics []taxonomy.Path, category taxonomy.Path) bool {
 	return slices.ContainsFunc(topics, func(t taxonomy.Path) bool { return t.Contains(category) })
 }
 
-// Report is the outcomes of one collection.
+// Report has the outcomes of one collection.
 type Report struct {
 	Outcomes []Outcome
 	Fixed    []taxonomy.Path // topics suggested for at least half of all queries
@@ -79,7 +79,7 @@ func (r *row) add(o Outcome, fixed []taxonomy.Path) {
 	}
 }
 
-// rows are the levels, ascending, and all together.
+// rows gives a row for each level, ascending, and one for all together.
 func (r *Report) rows() []row {
 	levels := make(map[int]*row)
 	total, seen := row{name: "all"}, make(map[taxonomy.Path]bool)
@@ -108,8 +108,8 @@ func (r *Report) rows() []row {
 	return append(rows, total)
 }
 
-// Write prints the table: by level the categories, the queries with results, and for how many of these the category or an ancestor
-// was suggested, with its interval; the category itself; what the fixed list finds; how many topics are suggested.
+// Write prints the table. It has by level: the categories; the queries with results; for how many of these the category or an ancestor was suggested,
+// with the interval; for how many the category itself was; what the fixed list finds; how many topics are suggested.
 func (r *Report) Write(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(w, "level\tcategories\tqueries\tor ancestor %\t95 %\tcategory %\tfixed list %\tsuggested\t")
@@ -145,7 +145,7 @@ func (r *Report) Write(out io.Writer) error {
 	return err
 }
 
-// WriteQueries prints each query with what it suggested, tab-separated.
+// WriteQueries prints each query with the topics suggested for it, tab-separated.
 func (r *Report) WriteQueries(out io.Writer) error {
 	for _, o := range r.Outcomes {
 		names := make([]string, len(o.Suggested))

@@ -19,16 +19,16 @@ import (
 // Options of Phrases. The zero value is the default.
 type Options struct {
 	Queries    int     // for each category; 0 means the source's 5
-	MinResults int     // fewest results of a phrase, which is replaced by another otherwise; 0 means 10 (the source had 100 of 9.2 M pages)
+	MinResults int     // fewest results of a phrase; one with fewer is replaced by another; 0 means 10 (the source had 100 of 9.2 M pages)
 	Iterations int     // i_max; 0 means 1
 	Lambda     float64 // share from which a topic is suggested; 0 means facets.DefaultLambda
 	Progress   func(done, all int)
 }
 
-// MaxTries bounds the phrases that are tried for one query.
+// MaxTries is the most phrases that are tried for one query.
 const MaxTries = 20
 
-// Phrases runs the protocol on a build with phrases from held-out entries of a taxonomy; listed is the one of the build.
+// Phrases runs the protocol on a build, with phrases from held-out entries of a taxonomy. listed is the taxonomy that the build was made from.
 func Phrases(ctx context.Context, dir build.Dir, listed, held *taxonomy.Taxonomy, o Options) (*Report, error) {
 	if o.Queries == 0 {
 		o.Queries = 5
@@ -72,15 +72,15 @@ func Phrases(ctx context.Context, dir build.Dir, listed, held *taxonomy.Taxonomy
 	return report, nil
 }
 
-// Drawn are the categories of a build with phrases that may stand for them.
+// Drawn has the categories of a build, with phrases that may stand for them.
 type Drawn struct {
 	Categories []taxonomy.Path            // topics of the build with a vector, in their order
 	Phrases    map[taxonomy.Path][]string // in the order in which they are to be tried
 	Entries    []Entry                    // held-out pages
 }
 
-// Draw draws phrases from the texts of those held-out entries whose pages are indexed and in no biasing set. listed is the taxonomy
-// that the build was made from: an entry of it that stands for a whole site takes all pages of its host.
+// Draw draws phrases from the texts of held-out entries whose pages are indexed and in no biasing set. listed is the taxonomy that the build was made
+// from. If an entry of it stands for a whole site, all pages of that host count as pages of a biasing set.
 func Draw(dir build.Dir, listed, held *taxonomy.Taxonomy) (*Drawn, error) {
 	topics, err := build.ReadTopics(dir)
 	if err != nil {
@@ -102,7 +102,7 @@ func Draw(dir build.Dir, listed, held *taxonomy.Taxonomy) (*Drawn, error) {
 	return d, nil
 }
 
-// ask tries phrases until enough have results. Where they do not suffice, the category has fewer queries.
+// ask tries phrases until enough have results. If there are too few such phrases, the category has fewer queries.
 func ask(ctx context.Context, b *searcher.Build, category taxonomy.Path, drawn []string, o Options) ([]Outcome, error) {
 	var outcomes []Outcome
 	for i, phrase := range drawn {
@@ -160,11 +160,11 @@ func heldOut(dir build.Dir, x *examples, held *taxonomy.Taxonomy) ([]Entry, erro
 	return entries, nil
 }
 
-// examples are the pages of all biasing sets: those that the build names, and those that its taxonomy lists, be it with their site or
-// under a topic that has no vector of its own.
+// examples are the pages of all biasing sets: those that the build names, and those that its taxonomy lists, whether as part of a site or under a
+// topic without a vector of its own.
 type examples struct {
 	topics       []build.Topic
-	pages, sites map[string]bool // by loose key of an address, and by its host
+	pages, sites map[string]bool // by the loose key of an address, and by its host
 }
 
 func newExamples(topics []build.Topic, listed *taxonomy.Taxonomy) *examples {
@@ -184,7 +184,7 @@ func hostOf(key string) string {
 	return host
 }
 
-// holds looks at topics only: every page has an origin.
+// holds looks only at topics (not at origins, as every page has one).
 func (x *examples) holds(u weburl.URL, node uint32) bool {
 	key := taxonomy.LooseKey(u)
 	return x.pages[key] || x.sites[hostOf(key)] || slices.ContainsFunc(x.topics, func(t build.Topic) bool {

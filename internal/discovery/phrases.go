@@ -9,22 +9,23 @@ import (
 	"facetta/facets/taxonomy"
 )
 
-// maxWords is the length of the longest phrase, minBytes that of its first and last word in UTF-8: shorter ones are mostly "the" and "of".
+// maxWords is the length of the longest phrase. minBytes is the least length of its first and last word in UTF-8: shorter words are mostly "the" and
+// "of".
 const (
 	maxWords = 3
 	minBytes = 4
 )
 
-// Entry is a held-out page of a category with what is said of it.
+// Entry is a held-out page of a category with the texts about it.
 type Entry struct {
-	Doc   uint32 // of its page
+	Doc   uint32 // document of its page
 	Topic taxonomy.Path
 	Texts []string // titles, descriptions, texts of links
 
-	Description string // of the topics file
+	Description string // description from the topics file
 }
 
-// phrases gives the distinct phrases of some texts. Phrases do not reach over punctuation.
+// phrases gives the distinct phrases of some texts. A phrase does not extend over punctuation.
 func phrases(texts []string) map[string]bool {
 	found := make(map[string]bool)
 	for _, text := range texts {
@@ -68,7 +69,7 @@ func candidates(categories []taxonomy.Path, entries []Entry) map[taxonomy.Path][
 	return drawn
 }
 
-// occurrences counts entries, and those that have a phrase.
+// occurrences counts the entries, and for each phrase the entries that have it.
 type occurrences struct {
 	entries int
 	having  map[string]int
@@ -83,7 +84,7 @@ func (o *occurrences) add(phrases map[string]bool) {
 	}
 }
 
-// own gives the phrases, sorted, of two entries or up to a fifth of them, which no more entries have elsewhere.
+// own gives, sorted, the phrases that at least two entries have, but no more than a fifth of them (or two), and that no more entries have elsewhere.
 func (o *occurrences) own(all *occurrences) (phrases []string) {
 	for p, n := range o.having {
 		if n >= 2 && n <= max(2, o.entries/5) && 2*n >= all.having[p] {

@@ -15,19 +15,19 @@ import (
 	"facetta/ranking/graph"
 )
 
-// Folds is how many parts the example pages are divided into: each is hidden once, so that a category has the source's five queries.
+// Folds is the number of parts into which the example pages are divided. Each part is hidden once, so that a category has the source's five queries.
 const Folds = 5
 
-// RankOptions of RankOnly.
+// RankOptions are the options of RankOnly.
 type RankOptions struct {
-	Kind       facets.RankKind // of the ranks that memberships are told from
-	MinResults int             // a list counts that has so many pages; the report's Lists has the shorter ones
-	Lambda     float64         // share from which a topic is suggested; 0 means facets.DefaultLambda
-	Reached    bool            // leaves those pages out that no topic reaches
-	Listings   *Listings       // what may be hidden; nil for each example page, from all its topics
+	Kind       facets.RankKind // the ranks from which memberships are computed
+	MinResults int             // a list counts if it has at least this many pages; the shorter ones are in the report's Lists
+	Lambda     float64         // share from which on a topic is suggested; 0 means facets.DefaultLambda
+	Reached    bool            // leaves out pages that no topic reaches
+	Listings   *Listings       // the pages that may be hidden; nil hides each example page from all its topics
 }
 
-// RankOnly runs the protocol on a graph with topics: each category's hidden pages are a result list, and memberships are told from ranks.
+// RankOnly runs the protocol on a graph with topics: each category's hidden pages are a result list, and memberships are computed from ranks.
 func RankOnly(ctx context.Context, data *edgelist.Data, o RankOptions) (*Report, error) {
 	o.Lambda = cmp.Or(o.Lambda, facets.DefaultLambda)
 	var outcomes []Outcome
@@ -61,7 +61,7 @@ func RankOnly(ctx context.Context, data *edgelist.Data, o RankOptions) (*Report,
 	return r, nil
 }
 
-// hide gives the ranks without a fold.
+// hide gives the ranks of all topics without the pages of a fold.
 func (o RankOptions) hide(ctx context.Context, data *edgelist.Data, fold int) (*FoldRanks, error) {
 	solver := NewWalk
 	if o.Listings != nil {
@@ -75,7 +75,7 @@ func (o RankOptions) hide(ctx context.Context, data *edgelist.Data, fold int) (*
 	return w.Hide(ctx, fold)
 }
 
-// foldOf divides pages at random, the same way each time: nodes are in the order of addresses, so their numbers are mixed first.
+// foldOf divides pages at random, but always in the same way. Nodes are in the order of addresses, so their numbers are mixed first.
 func foldOf(n graph.Node) int {
 	x := uint64(n) * 0x9E3779B97F4A7C15 // 2^64 divided by the golden ratio
 	x ^= x >> 29
@@ -88,13 +88,13 @@ type Walk struct {
 	data     *edgelist.Data
 	kind     facets.RankKind
 	listings *Listings    // or nil
-	rest     *graph.Graph // without some links; nil for the whole graph
-	nodes    []graph.Node // of rest, by node of the graph
+	rest     *graph.Graph // the graph without some links; nil for the whole graph
+	nodes    []graph.Node // nodes of rest, by node of the graph
 	walk     *walk.Walk
 	system   *ranking.System
 }
 
-// NewWalk gets a graph ready for ranks of a kind.
+// NewWalk prepares a graph for ranks of a kind.
 func NewWalk(data *edgelist.Data, kind facets.RankKind) (*Walk, error) {
 	w := &Walk{data: data, kind: kind}
 	return w, w.open(data.Graph)
@@ -108,7 +108,7 @@ func (w *Walk) open(g *graph.Graph) (err error) {
 	return err
 }
 
-// Close releases what NewWalk made.
+// Close releases the memory of NewWalk.
 func (w *Walk) Close() error {
 	err := w.walk.Close()
 	if w.rest != nil {
@@ -128,10 +128,10 @@ func (w *Walk) pages(nodes []graph.Node) []graph.Node {
 	return w.walk.Nodes(nodes)
 }
 
-// FoldRanks are the ranks of all topics without the pages of one fold.
+// FoldRanks has the ranks of all topics without the pages of one fold.
 type FoldRanks struct {
-	Columns  [][]float32 // by topic and node; nil for one whose pages are all hidden
-	masses   []float64   // by topic: |S| times the mean of the unnormalised vector; 0 for such a one
+	Columns  [][]float32 // by topic and node; nil for a topic whose pages are all hidden
+	masses   []float64   // by topic: |S| times the mean of the unnormalised vector; 0 for a topic whose pages are all hidden
 	rivals   facets.Rivals
 	fold     int
 	data     *edgelist.Data
@@ -172,7 +172,7 @@ func (w *Walk) Hide(ctx context.Context, fold int) (*FoldRanks, error) {
 	return f, err
 }
 
-// column gives ranks of the walk by node of the graph.
+// column turns ranks of the walk into ranks by node of the graph.
 func (w *Walk) column(v ranking.Vector) []float32 {
 	own := make(ranking.Vector, len(v))
 	w.walk.Ranks(v, own)
@@ -187,7 +187,7 @@ func (w *Walk) column(v ranking.Vector) []float32 {
 	return column
 }
 
-// weigh lets each example page count alike.
+// weigh gives each example page the same weight.
 func (f *FoldRanks) weigh() {
 	var masses []float64
 	for _, m := range f.masses {
@@ -207,7 +207,7 @@ func (f *FoldRanks) weigh() {
 	}
 }
 
-// Hides tells whether a page is of the hidden fold, where no listings say which are.
+// Hides tells whether a page is in the hidden fold. It is for runs without listings.
 func (f *FoldRanks) Hides(n graph.Node) bool { return foldOf(n) == f.fold }
 
 // hides tells whether a page is hidden from a topic.
@@ -237,8 +237,8 @@ func (f *FoldRanks) hasRank(n graph.Node) bool {
 	return false
 }
 
-// outcome counts the facets of a category's hidden pages (eq. 3.13 to 3.16). A page that no topic reaches counts as a member of none,
-// or not at all. A category whose pages are all hidden has no ranks and no list.
+// outcome counts the facets of a category's hidden pages (eq. 3.13 to 3.16). A page that no topic reaches is a member of none, or with Reached is
+// left out. A category whose pages are all hidden has no ranks and no list.
 func (f *FoldRanks) outcome(topic int, of RankOptions) Outcome {
 	set := f.data.Sets[topic]
 	o := Outcome{Category: taxonomy.Path(set.Topic), Query: fmt.Sprintf("fold %d", f.fold+1)}
@@ -268,7 +268,7 @@ func (f *FoldRanks) outcome(topic int, of RankOptions) Outcome {
 	return o
 }
 
-// isNear tells whether a page has rank in a topic, and in less than nearTopics others as much or more.
+// isNear tells whether a page has rank in a topic, and fewer than nearTopics other topics give it as much or more.
 func (f *FoldRanks) isNear(n graph.Node, topic int) bool {
 	rank, stronger := f.Columns[topic][n], 0
 	for t, c := range f.Columns {
