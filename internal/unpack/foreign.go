@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// foreign are beginnings of packed files that no part of Facetta unpacks: the formats' own magic numbers.
+// foreign has the first bytes (magic numbers) of packed formats that no part of Facetta unpacks.
 var foreign = []struct{ begin, is string }{
 	{"BZh91AY&SY", "compressed by bzip2"},
 	{"\xFD7zXZ\x00", "compressed by xz"},
@@ -14,8 +14,8 @@ var foreign = []struct{ begin, is string }{
 	{"\x1F\x9D", "compressed by compress"},
 }
 
-// Foreign says what a file is that begins so, and what to do with it: "a zip archive: unpack it, or pack it with gzip or zstd". It is "" of files
-// that are not packed, and of those packed by gzip or zstd. Some 10 bytes are enough.
+// Foreign says what a file with this beginning is, and what to do with it: "a zip archive: unpack it, or pack it with gzip or zstd". It gives "" for
+// files that are not packed, or are packed by gzip or zstd. Some 10 bytes are enough.
 func Foreign(begin []byte) string {
 	for _, f := range foreign {
 		if bytes.HasPrefix(begin, []byte(f.begin)) {
@@ -25,8 +25,8 @@ func Foreign(begin []byte) string {
 	return ""
 }
 
-// UTF16 says of a file that begins as text in UTF-16 without a byte order mark which it is, and what to do with it: "in UTF-16LE without a byte
-// order mark: write it as UTF-8 (iconv -f UTF-16LE -t UTF-8)". It is known by two letters of ASCII, each with a zero byte; "" of all others.
+// UTF16 recognises a file that begins as text in UTF-16 without a byte order mark. It says which UTF-16 it is, and what to do: "in UTF-16LE without a
+// byte order mark: write it as UTF-8 (iconv -f UTF-16LE -t UTF-8)". It looks for two letters of ASCII, each with a zero byte; "" for all others.
 func UTF16(begin []byte) string {
 	if len(begin) < 4 {
 		return ""
@@ -42,8 +42,8 @@ func UTF16(begin []byte) string {
 	return fmt.Sprintf("in %[1]s without a byte order mark: write it as UTF-8 (iconv -f %[1]s -t UTF-8)", name)
 }
 
-// OldMac says of a file that begins as text whose lines end with CR alone, as some spreadsheets still write them, what it is, and what to do with it: to
-// all others it is one line. "" of all others.
+// OldMac recognises a file that begins as text whose lines end with CR alone, as some spreadsheets still write them. It says so, and what to do:
+// other programs see only one line in it. "" for all others.
 func OldMac(begin []byte) string {
 	end := bytes.IndexByte(begin, '\r')
 	if end < 0 || end == len(begin)-1 || bytes.IndexByte(begin, '\n') >= 0 {

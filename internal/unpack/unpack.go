@@ -1,8 +1,8 @@
 // Package unpack answers "which files are in this set?", whether the set is a folder or a compressed archive, and "is this file packed or
-// encoded as nobody here reads it?".
+// encoded in a way that nothing here reads?".
 //
-// A set of the test data is handed around as <name>.tar.zst; who works with it has it unpacked. Files gives the same files for both.
-// It reads one file at a time; what is kept is the caller's choice.
+// A set of the test data is passed on as <name>.tar.zst, and may be unpacked by those who work with it. Files gives the same files for both. It reads
+// one file at a time; the caller chooses what to keep.
 package unpack
 
 import (
@@ -19,14 +19,14 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// Suffix ends the name of a set in one file.
+// Suffix is the ending of the name of a packed set.
 const Suffix = ".tar.zst"
 
-// maxWindow bounds the memory of the decompression, in bytes; sets are packed with windows of up to 128 MiB.
+// maxWindow is the most memory of the decompression, in bytes; sets are packed with windows of up to 128 MiB.
 const maxWindow = 256 << 20
 
-// Files gives the regular files of a set, by their slash paths beginning with the set's own name, to add: an archive's in its order, a
-// folder's in byte order. path is an archive when it ends in Suffix, and a folder otherwise. An error of add ends it.
+// Files passes the regular files of a set to add, by slash paths that begin with the set's own name: those of an archive in its order, those of a
+// folder in byte order. path is an archive when it ends in Suffix, and a folder otherwise. An error of add ends it.
 func Files(path string, add func(name string, r io.Reader) error) error {
 	if strings.HasSuffix(path, Suffix) {
 		return archived(path, add)
@@ -45,7 +45,7 @@ func Files(path string, add func(name string, r io.Reader) error) error {
 	})
 }
 
-// archived reads a set in one file.
+// archived reads a packed set.
 func archived(path string, add func(name string, r io.Reader) error) error {
 	f, err := os.Open(path)
 	if err != nil {
