@@ -1,6 +1,6 @@
 // Package shorten answers "what of this text fits?".
 //
-// Bytes bound what is kept, and what a message says; characters what stands in a line for people. No character is cut in two.
+// Bytes limit what is stored, or repeated in a message; characters limit a line for people. No character is cut in two.
 package shorten
 
 import (
@@ -19,7 +19,7 @@ func Bytes(text string, n int) string {
 	return text[:n]
 }
 
-// Quoted gives a text of at most n bytes, or the beginning of a longer one, without what is no UTF-8, and "…".
+// Quoted gives a text of at most n bytes. Of a longer one it gives the beginning, without bytes that are not UTF-8, and "…".
 func Quoted(text string, n int) string {
 	if len(text) <= n {
 		return text
@@ -27,7 +27,7 @@ func Quoted(text string, n int) string {
 	return strings.ToValidUTF8(text[:n], "") + "…"
 }
 
-// Characters gives a text of at most n characters, or the beginning of a longer one and "…", which is the last of n.
+// Characters gives a text of at most n characters. Of a longer one it gives the beginning and, as the last of the n characters, "…".
 func Characters(text string, n int) string {
 	r := []rune(text)
 	if len(r) <= n {
