@@ -14,7 +14,7 @@ import (
 	"syscall"
 )
 
-// Rename gives a file another name in a folder, when its bytes are on disk, and waits until the name is.
+// Rename syncs a file's bytes to disk, gives it another name in a folder, and waits until the new name is on disk.
 func Rename(from, to string) error {
 	if err := sync(from); err != nil {
 		return err
@@ -25,12 +25,12 @@ func Rename(from, to string) error {
 	return Names(filepath.Dir(to))
 }
 
-// IsFull tells whether an error is that of a disk, or a user's part of it, without room.
+// IsFull tells whether an error says that the disk, or the user's part of it, is full.
 func IsFull(err error) bool {
 	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT)
 }
 
-// Names waits until the names of the files in a folder are on disk. Systems that cannot sync a folder do without.
+// Names waits until the names of the files in a folder are on disk. On systems that cannot sync a folder it does nothing.
 func Names(dir string) error {
 	d, err := os.Open(dir)
 	if err != nil {
