@@ -4,5 +4,5 @@ package lock
 
 import "os"
 
-// hold only leaves the file open: this system has no advisory locks, the user sees to it that one process uses a folder.
+// hold only leaves the file open: this system has no advisory locks. The user has to see to it that only one process uses a folder.
 func hold(*os.File) error { return nil }
