@@ -1,9 +1,9 @@
 // Package panics answers "what was it that broke, and what goes on?".
 //
-// A panic of a goroutine that nobody recovers from ends the process, and with it all requests that a server is at; net/http recovers from those of its
-// own goroutines only. Work that a request spreads over others runs in a Group, which gives a panic as an error to whom the work is for. So it does
-// where a mapped file can't be read, as on a failing disk, or when it was cut short: to Go that is a fault, which ends the process unless it was asked
-// to make it a panic.
+// A panic that no goroutine code recovers from ends the process, and with it all requests of a server; net/http recovers only from panics in its own
+// goroutines. Work that a request spreads over other goroutines therefore runs in a Group, which returns a panic as an error. It does the same where
+// a mapped file can't be read, as on a failing disk, or because it was cut short: for Go that is a fault, which ends the process unless it is set to
+// panic instead.
 package panics
 
 import (
@@ -25,13 +25,13 @@ type Recovered struct {
 // Error gives the value and the stack, in lines.
 func (r *Recovered) Error() string { return fmt.Sprintf("panic: %v\n%s", r.Value, r.Stack) }
 
-// Try calls f, and gives its error; that of a panic or a fault is a *Recovered.
+// Try calls f, and gives its error. For a panic or a fault it gives a *Recovered.
 func Try(f func() error) (err error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {
 		switch p := recover().(type) {
 		case nil:
-		case *Recovered: // of another goroutine, where the stack tells what was wrong
+		case *Recovered: // from another goroutine, whose stack says what was wrong
 			err = p
 		default:
 			err = &Recovered{p, debug.Stack()}
@@ -40,7 +40,7 @@ func Try(f func() error) (err error) {
 	return f()
 }
 
-// Group is errgroup's, whose functions are tried.
+// Group is like errgroup.Group, but calls its functions with Try.
 type Group struct{ group *errgroup.Group }
 
 // NewGroup gives a group without a limit.
@@ -52,7 +52,7 @@ func WithContext(ctx context.Context) (Group, context.Context) {
 	return Group{group}, ctx
 }
 
-// SetLimit bounds how many functions run at a time. It is to be called before Go.
+// SetLimit limits how many functions run at a time. Call it before Go.
 func (g Group) SetLimit(n int) { g.group.SetLimit(n) }
 
 // Go calls f in a goroutine, once there is room for one.
@@ -61,7 +61,7 @@ func (g Group) Go(f func() error) { g.group.Go(func() error { return Try(f) }) }
 // Wait waits for all, and gives the first error.
 func (g Group) Wait() error { return g.group.Wait() }
 
-// InParallel calls do for 0 to n-1, on all cores, and gives the first error, after which some may be left out.
+// InParallel calls do for 0 to n-1 on all cores, and gives the first error. After an error some calls may be left out.
 func InParallel(n int, do func(i int) error) error {
 	g := NewGroup()
 	var next atomic.Int64
