@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Memory is what the system says of this process's memory, in bytes: "VmRSS", what is resident, or "VmHWM", the most that ever was; mapped
+// Memory gives the system's figure on this process's memory, in bytes: "VmRSS" for what is resident, or "VmHWM" for the most that ever was; mapped
 // files count. 0 where the system has no /proc.
 func Memory(name string) int64 {
 	status, _ := os.ReadFile("/proc/self/status")

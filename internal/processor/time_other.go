@@ -9,5 +9,5 @@ import (
 
 var began = time.Now()
 
-// Time stands in by the clock, for as many processors as Go uses: right on a machine that does nothing else.
+// Time gives the time by the clock instead, times the number of processors that Go uses: right on a machine that does nothing else.
 func Time() time.Duration { return time.Since(began) * time.Duration(runtime.GOMAXPROCS(0)) }

@@ -7,11 +7,11 @@ import (
 	"time"
 )
 
-// Time is what this process has used of all processors so far, its garbage collector and the system's work for it included.
+// Time gives the time that this process has used of all processors so far, with its garbage collector and the system's work for it.
 func Time() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		panic(err) // who asks is always there
+		panic(err) // it can't fail for the own process
 	}
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
