@@ -18,6 +18,7 @@ type tally struct {
 	err    error
 }
 
+// Read reads from the reader and counts the bytes; it keeps the first error other than io.EOF.
 func (t *tally) Read(p []byte) (int, error) {
 	n, err := t.reader.Read(p)
 	t.count += int64(n)

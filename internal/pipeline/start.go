@@ -123,6 +123,7 @@ type earlierRanks struct {
 	column    *column.Column
 }
 
+// Ranks fills v with the earlier ranks of the nodes from first on, 0 for nodes that were not there.
 func (e *earlierRanks) Ranks(first graph.Node, v []float32) error {
 	for i, document := range e.documents[first:][:len(v)] {
 		v[i] = 0
@@ -133,4 +134,5 @@ func (e *earlierRanks) Ranks(first graph.Node, v []float32) error {
 	return nil
 }
 
+// Close closes the column.
 func (e *earlierRanks) Close() error { return e.column.Close() }

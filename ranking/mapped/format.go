@@ -42,6 +42,7 @@ type DamageError struct {
 	Reason string
 }
 
+// Error names the file, the place of the damage and its reason, in one line.
 func (e *DamageError) Error() string {
 	return fmt.Sprintf("%s: damaged at byte %d: %s", e.File, e.Offset, e.Reason)
 }

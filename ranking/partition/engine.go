@@ -45,4 +45,5 @@ var ErrClosed = errors.New("the connection is closed")
 // GoneError says that a party's connection has ended.
 type GoneError struct{ Party Party }
 
+// Error names the party.
 func (e *GoneError) Error() string { return e.Party.String() + " is gone" }
