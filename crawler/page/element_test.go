@@ -33,6 +33,23 @@ func TestHiddenInsideItself(t *testing.T) {
 	}
 }
 
+// An element that is never closed hides nothing, also where the end tag of another element begins like its own. A title then ends at the next tag.
+func TestNeverClosed(t *testing.T) {
+	far := strings.Repeat("<p>far", closingWindow)
+	for _, end := range []string{"", "</titlevalue>", "</title", "<p>three</titlevalue=true>" + far, far + "</titles>"} {
+		p := Parse(Response{Body: []byte("<title>Of rims<p>one<p>two" + end)})
+		if p.Title != "Of rims" || len(p.Blocks) < 2 || p.Blocks[1].Text != "two" {
+			t.Errorf("%.40q: title %q, blocks %.40q", end, p.Title, texts(p))
+		}
+	}
+	if got := texts(Parse(Response{Body: []byte("<select>one</selected>two<p>three")})); !slices.Equal(got, []string{"one", "two", "three"}) {
+		t.Errorf("blocks %q", got)
+	}
+	if p := Parse(Response{Body: []byte("<title>Of rims</TITLE\n>one")}); p.Title != "Of rims" || !slices.Equal(texts(p), []string{"one"}) {
+		t.Errorf("title %q, blocks %q, of an end tag with a line break", p.Title, texts(p))
+	}
+}
+
 // A drawing ends where no drawing can go on, whatever it holds (HTML §13.2.6.5).
 func TestDrawings(t *testing.T) {
 	for html, want := range map[string][]string{

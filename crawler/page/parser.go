@@ -300,7 +300,7 @@ func (p *parser) closesLater(name string) bool {
 	return p.closings[name] >= p.z.Offset()
 }
 
-// indexEndTag returns the offset of the first "</name" in any letter case, -1 when there is none.
+// indexEndTag returns the offset of the first end tag of this name, in any letter case, -1 when there is none.
 func indexEndTag(s []byte, name string) int {
 	for from := 0; ; from += 2 {
 		i := bytes.Index(s[from:], []byte("</"))
@@ -308,21 +308,26 @@ func indexEndTag(s []byte, name string) int {
 			return -1
 		}
 		from += i
-		if hasFold(s[from+2:], name) {
+		if isNamed(s[from+2:], name) {
 			return from
 		}
 	}
 }
 
-// lastEndTag returns the offset of the last "</name", -1 when there is none.
+// lastEndTag returns the offset of the last end tag of this name, -1 when there is none.
 func lastEndTag(s []byte, name string) int {
 	for end := len(s); ; {
 		i := bytes.LastIndexByte(s[:end], '<')
-		if i < 0 || hasFold(s[i+1:], "/"+name) {
+		if i < 0 || isNamed(s[i+1:], "/"+name) {
 			return i
 		}
 		end = i
 	}
+}
+
+// isNamed tells whether s begins with a name that ends there: </titlevalue> does not end a TITLE (HTML Living Standard §13.2.5.11).
+func isNamed(s []byte, name string) bool {
+	return len(s) > len(name) && hasFold(s, name) && strings.IndexByte(" \t\n\f\r/>", s[len(name)]) >= 0
 }
 
 func hasFold(s []byte, prefix string) bool {
