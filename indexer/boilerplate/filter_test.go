@@ -110,6 +110,7 @@ func TestMainContent(t *testing.T) {
 		{"whole title", storm + long + "<p>STORM hits coast - Daily News" + long + long, "BCCC"},
 		{"other title", storm + long + "<p>Storm hits the coast" + long, "CCC"},
 		{"number of a title", "<title>Chapter 2 - Book</title><p>Chapter 1" + long + "<p>Chapter 2" + long, "BBCC"},
+		{"title behind the text", storm + "<p>Storm hits the coast" + long + "<p>Send this text:<p>Storm hits coast<p>to a friend", "CCCBB"},
 		{"count", storm + "<p>Storm hits coast" + long + "<p>12 comments" + long, "CCBB"},
 		{"sentence", storm + "<p>Storm hits coast" + long + "<p>Comments were made in great number" + long, "CCCC"},
 		{"link to comments above", storm + "<p>Comments (3)" + long, "BC"},

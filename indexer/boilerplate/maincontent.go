@@ -11,7 +11,8 @@ import (
 // above one that repeats the page's title and those below the heading of a comments section.
 //
 // Both are cut off before the largest part is chosen, or long comments would be chosen and then removed. If a heading of comments is linked as a
-// whole, or has nothing but the title above it, it only leads to the comments from the top of the article, and nothing is cut off (our addition).
+// whole, or has nothing but the title above it, it only leads to the comments from the top of the article, and nothing is cut off (our addition). Nor
+// does a title cut off more content than it leaves: it then repeats the title behind the article, say in a form to send it on (our addition).
 type mainContentFilter struct {
 	tree rule
 	gap  int // as for largestContent
@@ -27,10 +28,23 @@ func (m mainContentFilter) Classify(blocks []page.Block, content []bool) {
 func (m mainContentFilter) classifyTitled(title string, blocks []page.Block, content []bool) {
 	m.tree(blocks, content)
 	from := findTitle(titlesOf(title), blocks)
+	if contentWords(blocks[:from], content[:from]) > contentWords(blocks[from:], content[from:]) {
+		from = 0
+	}
 	clear(content[:from])
 	clear(content[findComments(from, blocks, content):])
 	bridge(content, m.gap)
 	keepLargestRun(blocks, content)
+}
+
+// contentWords returns the number of words of content.
+func contentWords(blocks []page.Block, content []bool) (n int) {
+	for i := range blocks {
+		if content[i] {
+			n += blocks[i].Words
+		}
+	}
+	return n
 }
 
 // findTitle returns the first block that is one of the titles, 0 if there is none.
