@@ -10,13 +10,8 @@ import (
 
 // Label marks the blocks that are content by a gold text. ok is false when page and text are too large to be aligned (measure.Align).
 func Label(blocks []page.Block, gold string) (content []bool, ok bool) {
-	var all []string
-	ends := make([]int, len(blocks))
-	for i := range blocks {
-		all = append(all, words(blocks[i].Text)...)
-		ends[i] = len(all)
-	}
-	aligned, ok := measure.Align(all, words(gold))
+	all, ends := wordsOf(blocks)
+	partners, ok := measure.Align(all, words(gold))
 	if !ok {
 		return nil, false
 	}
@@ -24,8 +19,8 @@ func Label(blocks []page.Block, gold string) (content []bool, ok bool) {
 	from := 0
 	for i, end := range ends {
 		n := 0
-		for _, a := range aligned[from:end] {
-			if a {
+		for _, p := range partners[from:end] {
+			if p >= 0 {
 				n++
 			}
 		}
@@ -33,6 +28,16 @@ func Label(blocks []page.Block, gold string) (content []bool, ok bool) {
 		from = end
 	}
 	return content, true
+}
+
+// wordsOf returns the words of all blocks, and for each block where its words end.
+func wordsOf(blocks []page.Block) (all []string, ends []int) {
+	ends = make([]int, len(blocks))
+	for i := range blocks {
+		all = append(all, words(blocks[i].Text)...)
+		ends[i] = len(all)
+	}
+	return all, ends
 }
 
 // words gives the words of a text: runs of letters and digits in lower case. In scripts without spaces a word is a whole sentence here, while scores

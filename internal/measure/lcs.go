@@ -51,10 +51,13 @@ func (s *sequence) common(words []int) int {
 	return length
 }
 
-// align marks the words that are in one longest common subsequence. It keeps all rows: bit j of row i is clear where the longest
-// common subsequence of the first i words and the first j+1 positions is longer than that with the first j.
-func (s *sequence) align(words []int) (aligned []bool) {
-	aligned = make([]bool, len(words))
+// align returns the position that each word is paired with in one longest common subsequence, -1 where it is in none. It keeps all rows: bit j of row i
+// is clear where the longest common subsequence of the first i words and the first j+1 positions is longer than that with the first j.
+func (s *sequence) align(words []int) (partners []int) {
+	partners = make([]int, len(words))
+	for i := range partners {
+		partners[i] = -1
+	}
 	cells := len(s.row)
 	rows := make([]uint64, (len(words)+1)*cells)
 	for k := range cells {
@@ -74,19 +77,19 @@ func (s *sequence) align(words []int) (aligned []bool) {
 		// The length grows at position j. If it also did in the row before, word i is not needed for it; else i and j are a pair.
 		i--
 		if set(i, j) {
-			aligned[i] = true
+			partners[i] = j
 			j--
 		}
 	}
-	return aligned
+	return partners
 }
 
 // maxCells is the limit of Align on words of one text times words of the other, at a bit each: 2^31 are 256 MiB.
 const maxCells = 1 << 31
 
-// Align marks the words of a that are in one longest common subsequence of a and b. ok is false when there are too many: the number of words of a
-// that b also has, times the number of words of b, must be at most 2^31.
-func Align(a, b []string) (aligned []bool, ok bool) {
+// Align returns, for each word of a, the index of the word of b that it is paired with in one longest common subsequence of a and b, -1 where it is in
+// none. ok is false when there are too many: the number of words of a that b also has, times the number of words of b, must be at most 2^31.
+func Align(a, b []string) (partners []int, ok bool) {
 	ids := make(map[string]int)
 	fixed := make([]int, len(b))
 	for i, word := range b {
@@ -103,17 +106,20 @@ func Align(a, b []string) (aligned []bool, ok bool) {
 			known, at = append(known, id), append(at, i)
 		}
 	}
-	aligned = make([]bool, len(a))
+	partners = make([]int, len(a))
+	for i := range partners {
+		partners[i] = -1
+	}
 	if len(known) == 0 {
-		return aligned, true
+		return partners, true
 	}
 	if len(known) > maxCells/len(b) {
 		return nil, false
 	}
-	for k, in := range newSequence(fixed, len(ids)).align(known) {
-		aligned[at[k]] = in
+	for k, partner := range newSequence(fixed, len(ids)).align(known) {
+		partners[at[k]] = partner
 	}
-	return aligned, true
+	return partners, true
 }
 
 // apply turns a row into the next, for one symbol.

@@ -105,7 +105,7 @@ func TestSequence(t *testing.T) {
 				if got := s.common(b); got != want {
 					t.Errorf("%d and %d of %d symbols: %d, want %d", n, m, symbols, got, want)
 				}
-				if common := pick(b, s.align(b)); len(common) != want || quadratic(a, common) != want {
+				if common := paired(t, b, a, s.align(b)); len(common) != want || quadratic(a, common) != want {
 					t.Errorf("%d and %d of %d symbols: aligned %v, want %d words", n, m, symbols, common, want)
 				}
 			}
@@ -113,14 +113,20 @@ func TestSequence(t *testing.T) {
 	}
 }
 
-// pick gives the marked words.
-func pick[T any](words []T, marked []bool) (picked []T) {
-	for i, w := range words {
-		if marked[i] {
-			picked = append(picked, w)
+// paired returns the words of a that have partners, which must be equal words of b in their order.
+func paired[T comparable](t *testing.T, a, b []T, partners []int) (common []T) {
+	t.Helper()
+	last := -1
+	for i, j := range partners {
+		if j < 0 {
+			continue
 		}
+		if j <= last || a[i] != b[j] {
+			t.Errorf("word %d is paired with word %d, behind %d", i, j, last)
+		}
+		last, common = j, append(common, a[i])
 	}
-	return picked
+	return common
 }
 
 // TestAlign: words that the other text lacks are never marked, and too long texts are refused before anything large is allocated.
@@ -128,9 +134,9 @@ func TestAlign(t *testing.T) {
 	for _, c := range []struct{ a, b, want string }{
 		{"x a y b c", "a b z c", "a b c"}, {"a b", "", ""}, {"", "a", ""}, {"x y", "a b", ""}, {"a a", "a", "a"}, {"c a b", "a b c", "a b"},
 	} {
-		a := strings.Fields(c.a)
-		aligned, ok := Align(a, strings.Fields(c.b))
-		if got := strings.Join(pick(a, aligned), " "); !ok || len(aligned) != len(a) || got != c.want {
+		a, b := strings.Fields(c.a), strings.Fields(c.b)
+		partners, ok := Align(a, b)
+		if got := strings.Join(paired(t, a, b, partners), " "); !ok || len(partners) != len(a) || got != c.want {
 			t.Errorf("%q and %q: %q, %v, want %q", c.a, c.b, got, ok, c.want)
 		}
 	}
@@ -152,7 +158,7 @@ func FuzzSequence(f *testing.F) {
 		if got := s.common(b); got != want {
 			t.Errorf("%d, want %d", got, want)
 		}
-		if common := pick(b, s.align(b)); len(common) != want || quadratic(a, common) != want {
+		if common := paired(t, b, a, s.align(b)); len(common) != want || quadratic(a, common) != want {
 			t.Errorf("aligned %v, want %d words", common, want)
 		}
 	})
