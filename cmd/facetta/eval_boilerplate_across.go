@@ -63,10 +63,10 @@ func (e evalBoilerplateCommand) labelSets(ctx context.Context, sets []gold.Set) 
 func (a *labelledSets) printTrained(ctx context.Context, out *bufio.Writer) error {
 	scores := make([][]learn.Score, len(trainedRows))
 	for left := range a.sets {
-		train, test := learn.NewData(int(shallow.Columns)), a.sets[left].data()
+		train, test := learn.NewData(int(shallow.Columns)), a.sets[left].data(twoClasses)
 		for k := range a.sets {
 			if k != left {
-				a.sets[k].addTo(train)
+				a.sets[k].addTo(train, twoClasses)
 			}
 		}
 		for r, row := range trainedRows {

@@ -105,6 +105,46 @@ func TestEvalBoilerplateComments(t *testing.T) {
 	}
 }
 
+// TestEvalBoilerplateClasses: of a page's 23 words, which are labelled as a whole, two of the menu are a headline and related; content of any kind is
+// then 22. Of four classes the related word is boilerplate, so 20 of 23 are full text, and always saying so has the figures of keep-all above.
+func TestEvalBoilerplateClasses(t *testing.T) {
+	dir := t.TempDir()
+	writeGold(t, filepath.Join(dir, "tiny"), 4)
+	classes := filepath.Join(dir, "tiny", "gold-classes")
+	if err := os.Mkdir(classes, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	write := func(i int, text string) {
+		if err := os.WriteFile(filepath.Join(classes, fmt.Sprint(i, ".tsv")), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := range 4 {
+		write(i, "headline\tone\nboilerplate\ttwo\nrelated\tthree\nfull text\t"+strings.Repeat("words of the article ", 5))
+	}
+	code, out, errOut := facetta(t, "", "eval", "boilerplate", dir, "--folds", "2")
+	got := strings.Join(strings.Fields(out), " ")
+	for _, want := range []string{
+		"92 words, 95.7 % of them content blocks source words source boilerplate 25.0 % 79 % 4.3 % 35 % headline 25.0 % 1 % 4.3 % 1 %",
+		"Two classes: content of any kind, and boilerplate.", "rule keep-all 91.5 95.7 93.5 95.7 50.0",
+		"Four classes: full text with comments,", "ZeroR 0 75.6 87.0 80.9 87.0 50.0 1 - 48.9 -", "C4.5 all local P/C/N 64 75.6 87.0 80.9 87.0 50.0 1 91.4 96.7 98",
+	} {
+		if code != exitDone || !strings.Contains(got, want) {
+			t.Errorf("exit code %d, %s; want %q:\n%s", code, errOut, want, out)
+		}
+	}
+	write(2, "comments\tone two\nfull text\t"+strings.Repeat("words of the article ", 5))
+	for flag, want := range map[string]string{"--quiet": "92 words, 95.7 %", "--article": "92 words, 93.5 %"} {
+		if code, out, _ := facetta(t, "", "eval", "boilerplate", dir, "--folds", "2", flag); code != exitDone || !strings.Contains(out, want) {
+			t.Errorf("%s: exit code %d, want %q:\n%s", flag, code, want, out)
+		}
+	}
+	write(3, "menu\tone")
+	if code, _, errOut := facetta(t, "", "eval", "boilerplate", dir); code != exitFailed || !strings.Contains(errOut, `page 3: line 1 of its classes begins with "menu": it must be one of boilerplate, headline,`) {
+		t.Errorf("exit code %d: %s", code, errOut)
+	}
+}
+
 func TestEvalBoilerplateWrongUsage(t *testing.T) {
 	dir := t.TempDir()
 	writeGold(t, filepath.Join(dir, "tiny"), 1)

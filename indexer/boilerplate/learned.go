@@ -21,42 +21,42 @@ func learnedDensityTree(r *shallow.Row) bool {
 					if r[19] <= 3.0714285 { // text density (P)
 						if r[39] <= 8.111111 { // text density (C)
 							if r[59] <= 0.25 { // text density (N)
-								return true // 972 of 1438 words
+								return true // 977 of 1413 words
 							}
 							if r[39] <= 5.125 { // text density (C)
 								if r[59] <= 1.4 { // text density (N)
-									return true // 1720 of 3117 words
+									return true // 1737 of 3094 words
 								}
-								return false // 2263 of 3805 words
+								return false // 2125 of 3672 words
 							}
-							return true // 1571 of 2687 words
+							return true // 1577 of 2661 words
 						}
-						return true // 824 of 1168 words
+						return true // 833 of 1168 words
 					}
 					if r[59] <= 3.0714285 { // text density (N)
 						if r[39] <= 3.0714285 { // text density (C)
-							return false // 725 of 1291 words
+							return false // 719 of 1272 words
 						}
-						return true // 1839 of 2907 words
+						return true // 1815 of 2883 words
 					}
-					return true // 6301 of 7961 words
+					return true // 6296 of 7959 words
 				}
-				return false // 2731 of 3446 words
+				return false // 2724 of 3439 words
 			}
 			if r[59] <= 3.0714285 { // text density (N)
 				if r[19] <= 11.354166 { // text density (P)
 					if r[18] <= 0.003125 { // link density (P)
 						if r[19] <= 1.4 { // text density (P)
 							if r[39] <= 12.6125 { // text density (C)
-								return true // 4207 of 4753 words
+								return true // 4298 of 4870 words
 							}
 							if r[39] <= 13.133928 { // text density (C)
-								return false // 1132 of 2198 words
+								return false // 1132 of 2217 words
 							}
-							return true // 4070 of 4778 words
+							return true // 4086 of 4808 words
 						}
 						if r[58] <= 0.5131579 { // link density (N)
-							return true // 9910 of 15540 words
+							return true // 9784 of 15374 words
 						}
 						return false // 1812 of 2869 words
 					}
@@ -108,29 +108,26 @@ func learnedWordsTree(r *shallow.Row) bool {
 			if r[18] <= 0.5086207 { // link density (P)
 				if r[58] <= 0.31414473 { // link density (N)
 					if r[10] <= 16.5 { // number of words (P)
-						if r[50] <= 4.5 { // number of words (N)
-							if r[10] <= 0.5 { // number of words (P)
-								return true // 1688 of 2378 words
+						if r[10] <= 0.5 { // number of words (P)
+							return true // 2074 of 2847 words
+						}
+						if r[38] <= 0.21132377 { // link density (C)
+							if r[50] <= 3.5 { // number of words (N)
+								return true // 5531 of 10477 words
 							}
-							if r[30] <= 9.5 { // number of words (C)
-								if r[50] <= 1.5 { // number of words (N)
-									return true // 2707 of 5119 words
+							if r[10] <= 3.5 { // number of words (P)
+								if r[30] <= 5.5 { // number of words (C)
+									return false // 853 of 1599 words
 								}
-								return false // 2256 of 4092 words
+								return true // 1718 of 2828 words
 							}
-							return true // 1947 of 3194 words
+							return true // 5104 of 6818 words
 						}
-						if r[10] <= 2.5 { // number of words (P)
-							if r[30] <= 5.5 { // number of words (C)
-								return false // 714 of 1353 words
-							}
-							return true // 1447 of 2485 words
-						}
-						return true // 5280 of 7242 words
+						return false // 679 of 1050 words
 					}
 					return true // 6844 of 8239 words
 				}
-				return false // 4077 of 5951 words
+				return false // 4062 of 5936 words
 			}
 			return false // 8831 of 10763 words
 		}
@@ -171,76 +168,64 @@ func learnedTree(r *shallow.Row) bool {
 				if r[16] <= 2.5 { // date tokens (P)
 					if r[18] <= 0.67543864 { // link density (P)
 						if r[35] <= 0.018350169 { // ratio of full stops (C)
-							if r[60] <= 695.5 { // absolute position
+							if r[60] <= 615.5 { // absolute position
 								if r[27] <= 0.5 { // in DIV (C)
 									return true // 1254 of 1361 words
 								}
 								if r[61] <= 0.87934387 { // relative position
 									if r[10] <= 14.5 { // number of words (P)
-										if r[59] <= 0.25 { // text density (N)
-											return true // 718 of 1061 words
-										}
-										if r[26] <= 0.5 { // in P (C)
-											if r[28] <= 11.162132 { // average word length (C)
-												if r[9] <= 4.125 { // average sentence length (P)
-													if r[53] <= 0.1879529 { // ratio of upper-case starts (N)
-														if r[39] <= 2.3333335 { // text density (C)
-															return true // 928 of 1611 words
+										if r[53] <= 0.25029004 { // ratio of upper-case starts (N)
+											if r[56] <= 0.5 { // date tokens (N)
+												if r[28] <= 10.066667 { // average word length (C)
+													if r[33] <= 0.25029004 { // ratio of upper-case starts (C)
+														if r[61] <= 0.24309033 { // relative position
+															return true // 944 of 1103 words
 														}
-														return false // 1879 of 2723 words
+														if r[9] <= 1.125 { // average sentence length (P)
+															return false // 968 of 1679 words
+														}
+														return true // 1823 of 2740 words
 													}
-													return false // 6202 of 7501 words
+													return false // 1851 of 3086 words
 												}
-												if r[33] <= 0.4551639 { // ratio of upper-case starts (C)
-													if r[61] <= 0.42848533 { // relative position
-														return true // 955 of 1119 words
-													}
-													return false // 520 of 1005 words
-												}
-												return false // 814 of 1147 words
+												return false // 814 of 1072 words
 											}
-											return false // 994 of 1032 words
+											return false // 914 of 1148 words
 										}
-										if r[50] <= 3.5 { // number of words (N)
-											if r[60] <= 274.5 { // absolute position
-												return true // 802 of 1433 words
-											}
-											return false // 958 of 1107 words
-										}
-										return true // 1333 of 1681 words
+										return false // 7756 of 10239 words
 									}
 									if r[33] <= 0.23117408 { // ratio of upper-case starts (C)
 										return true // 1092 of 1246 words
 									}
 									return false // 572 of 1063 words
 								}
-								return false // 2322 of 2450 words
+								return false // 2312 of 2440 words
 							}
-							return true // 3657 of 4317 words
+							return true // 3853 of 4531 words
 						}
-						if r[61] <= 0.91850835 { // relative position
+						if r[61] <= 0.91861993 { // relative position
 							if r[54] <= 0.3541667 { // ratio of upper-case words (N)
 								if r[30] <= 31.5 { // number of words (C)
 									if r[0] <= 0.5 { // in H1 (P)
-										if r[60] <= 406.5 { // absolute position
+										if r[60] <= 491.5 { // absolute position
 											if r[53] <= 0.3176275 { // ratio of upper-case starts (N)
-												return true // 9314 of 10774 words
+												return true // 9545 of 11013 words
 											}
-											if r[61] <= 0.6667336 { // relative position
+											if r[61] <= 0.6468072 { // relative position
 												if r[10] <= 8.5 { // number of words (P)
 													if r[34] <= 0.032323364 { // ratio of upper-case words (C)
 														if r[33] <= 0.1002008 { // ratio of upper-case starts (C)
-															return true // 718 of 1053 words
+															return true // 744 of 1105 words
 														}
-														return false // 1096 of 1765 words
+														return false // 1075 of 1782 words
 													}
-													return true // 836 of 1029 words
+													return true // 839 of 1001 words
 												}
-												return true // 910 of 1056 words
+												return true // 903 of 1049 words
 											}
-											return false // 1334 of 1870 words
+											return false // 1377 of 1970 words
 										}
-										return true // 5695 of 5801 words
+										return true // 5347 of 5405 words
 									}
 									return false // 965 of 1420 words
 								}
@@ -269,34 +254,34 @@ func learnedTree(r *shallow.Row) bool {
 						return false // 775 of 1016 words
 					}
 					if r[50] <= 22.5 { // number of words (N)
-						if r[60] <= 933.5 { // absolute position
+						if r[60] <= 1189.5 { // absolute position
 							if r[62] <= 13.015152 { // text density quotient
 								if r[49] <= 14.045454 { // average sentence length (N)
-									if r[61] <= 0.63495404 { // relative position
-										if r[63] <= 14.091837 { // number of words quotient
+									if r[61] <= 0.6370197 { // relative position
+										if r[63] <= 13.071428 { // number of words quotient
 											if r[46] <= 0.5 { // in P (N)
-												return false // 6693 of 7797 words
+												return false // 6679 of 7801 words
 											}
 											if r[30] <= 19.5 { // number of words (C)
 												return false // 843 of 1076 words
 											}
-											return true // 662 of 1167 words
+											return true // 683 of 1188 words
 										}
 										if r[50] <= 4.5 { // number of words (N)
 											if r[13] <= 0.8047619 { // ratio of upper-case starts (P)
-												return true // 905 of 1286 words
+												return true // 919 of 1314 words
 											}
-											return false // 1273 of 1664 words
+											return false // 1273 of 1704 words
 										}
-										return true // 916 of 1017 words
+										return true // 916 of 1058 words
 									}
-									return false // 10679 of 11159 words
+									return false // 10757 of 11287 words
 								}
 								return true // 623 of 1067 words
 							}
 							return true // 1093 of 1659 words
 						}
-						return true // 1202 of 1504 words
+						return true // 1059 of 1242 words
 					}
 					if r[30] <= 20.5 { // number of words (C)
 						return false // 667 of 1032 words
@@ -307,64 +292,55 @@ func learnedTree(r *shallow.Row) bool {
 			}
 			return false // 3970 of 3970 words
 		}
-		if r[61] <= 0.9568437 { // relative position
+		if r[61] <= 0.9515361 { // relative position
 			if r[26] <= 0.5 { // in P (C)
 				if r[53] <= 0.3349835 { // ratio of upper-case starts (N)
 					if r[39] <= 3.0714285 { // text density (C)
-						return false // 546 of 1048 words
+						return false // 545 of 1039 words
 					}
-					return true // 4385 of 5457 words
+					return true // 4375 of 5447 words
 				}
 				if r[58] <= 0.8047619 { // link density (N)
-					if r[61] <= 0.5436864 { // relative position
-						return true // 726 of 1448 words
+					if r[48] <= 5.1003356 { // average word length (N)
+						return false // 784 of 1174 words
 					}
-					return false // 714 of 1050 words
+					return true // 672 of 1317 words
 				}
-				return false // 940 of 1128 words
+				return false // 935 of 1123 words
 			}
 			if r[33] <= 0.42365968 { // ratio of upper-case starts (C)
 				if r[39] <= 9.125 { // text density (C)
 					if r[10] <= 25.5 { // number of words (P)
 						if r[60] <= 279.5 { // absolute position
 							if r[58] <= 0.14909494 { // link density (N)
-								return true // 3407 of 4321 words
+								return true // 3407 of 4311 words
 							}
 							return false // 536 of 1023 words
 						}
-						return true // 1147 of 1239 words
+						return true // 1147 of 1208 words
 					}
 					return true // 1475 of 1545 words
 				}
-				if r[58] <= 0.36515152 { // link density (N)
-					return true // 173779 of 178463 words
-				}
-				if r[61] <= 0.55564487 { // relative position
-					return true // 12136 of 12579 words
-				}
-				if r[60] <= 197.5 { // absolute position
-					return true // 3531 of 4167 words
-				}
-				return false // 542 of 1033 words
+				return true // 189707 of 195929 words
 			}
 			if r[30] <= 25.5 { // number of words (C)
-				if r[13] <= 0.25029004 { // ratio of upper-case starts (P)
-					return true // 2284 of 2937 words
+				if r[53] <= 0.23831367 { // ratio of upper-case starts (N)
+					return true // 2002 of 2507 words
 				}
-				if r[28] <= 5.1003356 { // average word length (C)
-					return true // 804 of 1194 words
+				if r[60] <= 130.5 { // absolute position
+					return false // 1031 of 1851 words
 				}
-				return false // 754 of 1349 words
+				return true // 831 of 1040 words
 			}
 			return true // 1801 of 1866 words
 		}
 		if r[7] <= 0.5 { // in DIV (P)
-			return true // 1398 of 1437 words
+			return true // 1445 of 1484 words
 		}
 		if r[39] <= 12.683333 { // text density (C)
-			return false // 1866 of 2199 words
+			return false // 1912 of 2278 words
 		}
-		return true // 819 of 1231 words
+		return true // 1017 of 1485 words
 	}
 	if r[62] <= 0.10251142 { // text density quotient
 		if r[60] <= 459.5 { // absolute position
@@ -377,70 +353,70 @@ func learnedTree(r *shallow.Row) bool {
 
 // learnedPlane is a linear support vector machine over all features of a page.
 func learnedPlane(r *shallow.Row) bool {
-	sum := 1.88319
-	sum += -0.408223 * float64(r[0])     // in H1 (P)
-	sum += -0.0361641 * float64(r[1])    // in H2 (P)
-	sum += -0.290895 * float64(r[2])     // in H3 (P)
-	sum += 0.432393 * float64(r[3])      // in H4 (P)
-	sum += -0.619344 * float64(r[4])     // in H5 (P)
-	sum += -1.9239 * float64(r[5])       // in H6 (P)
-	sum += 0.0595065 * float64(r[6])     // in P (P)
-	sum += 0.112272 * float64(r[7])      // in DIV (P)
-	sum += -0.0110463 * float64(r[8])    // average word length (P)
-	sum += 0.000965352 * float64(r[9])   // average sentence length (P)
-	sum += -0.000291922 * float64(r[10]) // number of words (P)
-	sum += 0.0266282 * float64(r[11])    // upper-case starts (P)
-	sum += -0.109042 * float64(r[12])    // upper-case words (P)
-	sum += -0.309321 * float64(r[13])    // ratio of upper-case starts (P)
-	sum += -0.0900947 * float64(r[14])   // ratio of upper-case words (P)
-	sum += 0.802798 * float64(r[15])     // ratio of full stops (P)
-	sum += -0.249655 * float64(r[16])    // date tokens (P)
-	sum += 0.0321096 * float64(r[17])    // vertical bars (P)
-	sum += -0.314152 * float64(r[18])    // link density (P)
-	sum += 0.0219358 * float64(r[19])    // text density (P)
-	sum += -0.764456 * float64(r[20])    // in H1 (C)
-	sum += -0.0669366 * float64(r[21])   // in H2 (C)
-	sum += 1.07085 * float64(r[22])      // in H3 (C)
-	sum += -0.294357 * float64(r[23])    // in H4 (C)
-	sum += 0.387 * float64(r[24])        // in H5 (C)
-	sum += -1.36581 * float64(r[25])     // in H6 (C)
-	sum += 0.302803 * float64(r[26])     // in P (C)
-	sum += -1.45225 * float64(r[27])     // in DIV (C)
-	sum += -0.00616641 * float64(r[28])  // average word length (C)
-	sum += 0.00226497 * float64(r[29])   // average sentence length (C)
-	sum += 0.00044857 * float64(r[30])   // number of words (C)
-	sum += -0.00233382 * float64(r[31])  // upper-case starts (C)
-	sum += 0.00874736 * float64(r[32])   // upper-case words (C)
-	sum += -0.51576 * float64(r[33])     // ratio of upper-case starts (C)
-	sum += 0.884244 * float64(r[34])     // ratio of upper-case words (C)
-	sum += 2.79957 * float64(r[35])      // ratio of full stops (C)
-	sum += -0.0894524 * float64(r[36])   // date tokens (C)
-	sum += -0.707993 * float64(r[37])    // vertical bars (C)
-	sum += -0.541544 * float64(r[38])    // link density (C)
-	sum += -0.00283785 * float64(r[39])  // text density (C)
-	sum += 0.0690368 * float64(r[40])    // in H1 (N)
-	sum += -0.115438 * float64(r[41])    // in H2 (N)
-	sum += 1.06306 * float64(r[42])      // in H3 (N)
-	sum += -0.0248238 * float64(r[43])   // in H4 (N)
-	sum += -0.213072 * float64(r[44])    // in H5 (N)
-	sum += 0.594172 * float64(r[45])     // in H6 (N)
-	sum += 0.396621 * float64(r[46])     // in P (N)
-	sum += 0.127784 * float64(r[47])     // in DIV (N)
-	sum += -0.00436235 * float64(r[48])  // average word length (N)
-	sum += 0.00280965 * float64(r[49])   // average sentence length (N)
-	sum += 0.00303963 * float64(r[50])   // number of words (N)
-	sum += 0.0119645 * float64(r[51])    // upper-case starts (N)
-	sum += -0.0593922 * float64(r[52])   // upper-case words (N)
-	sum += -0.586312 * float64(r[53])    // ratio of upper-case starts (N)
-	sum += 0.231008 * float64(r[54])     // ratio of upper-case words (N)
-	sum += 0.864103 * float64(r[55])     // ratio of full stops (N)
-	sum += -0.224438 * float64(r[56])    // date tokens (N)
-	sum += -1.04379 * float64(r[57])     // vertical bars (N)
-	sum += -0.794689 * float64(r[58])    // link density (N)
-	sum += -0.000818811 * float64(r[59]) // text density (N)
-	sum += 0.000498088 * float64(r[60])  // absolute position
-	sum += -0.998755 * float64(r[61])    // relative position
-	sum += 0.0525669 * float64(r[62])    // text density quotient
-	sum += 0.00331629 * float64(r[63])   // number of words quotient
+	sum := 1.98231
+	sum += -0.861938 * float64(r[0])     // in H1 (P)
+	sum += -0.412669 * float64(r[1])     // in H2 (P)
+	sum += -0.209893 * float64(r[2])     // in H3 (P)
+	sum += -0.270924 * float64(r[3])     // in H4 (P)
+	sum += -1.29851 * float64(r[4])      // in H5 (P)
+	sum += -2.34057 * float64(r[5])      // in H6 (P)
+	sum += 0.526719 * float64(r[6])      // in P (P)
+	sum += -0.325167 * float64(r[7])     // in DIV (P)
+	sum += -0.00670508 * float64(r[8])   // average word length (P)
+	sum += -9.28452e-05 * float64(r[9])  // average sentence length (P)
+	sum += 0.000526636 * float64(r[10])  // number of words (P)
+	sum += -0.000173447 * float64(r[11]) // upper-case starts (P)
+	sum += 0.0400568 * float64(r[12])    // upper-case words (P)
+	sum += -0.157735 * float64(r[13])    // ratio of upper-case starts (P)
+	sum += 0.202675 * float64(r[14])     // ratio of upper-case words (P)
+	sum += 0.106743 * float64(r[15])     // ratio of full stops (P)
+	sum += -0.196236 * float64(r[16])    // date tokens (P)
+	sum += -0.0426435 * float64(r[17])   // vertical bars (P)
+	sum += -0.815136 * float64(r[18])    // link density (P)
+	sum += 0.00863589 * float64(r[19])   // text density (P)
+	sum += -1.78397 * float64(r[20])     // in H1 (C)
+	sum += -0.484848 * float64(r[21])    // in H2 (C)
+	sum += -0.260162 * float64(r[22])    // in H3 (C)
+	sum += -0.933236 * float64(r[23])    // in H4 (C)
+	sum += -1.41322 * float64(r[24])     // in H5 (C)
+	sum += -1.3416 * float64(r[25])      // in H6 (C)
+	sum += 0.355669 * float64(r[26])     // in P (C)
+	sum += -0.433291 * float64(r[27])    // in DIV (C)
+	sum += -0.00266729 * float64(r[28])  // average word length (C)
+	sum += -4.13911e-05 * float64(r[29]) // average sentence length (C)
+	sum += 0.00059687 * float64(r[30])   // number of words (C)
+	sum += -0.000804961 * float64(r[31]) // upper-case starts (C)
+	sum += 0.0349175 * float64(r[32])    // upper-case words (C)
+	sum += -0.59479 * float64(r[33])     // ratio of upper-case starts (C)
+	sum += -0.294161 * float64(r[34])    // ratio of upper-case words (C)
+	sum += 1.03716 * float64(r[35])      // ratio of full stops (C)
+	sum += -0.089992 * float64(r[36])    // date tokens (C)
+	sum += -0.12101 * float64(r[37])     // vertical bars (C)
+	sum += -1.29098 * float64(r[38])     // link density (C)
+	sum += 0.0561552 * float64(r[39])    // text density (C)
+	sum += -0.211896 * float64(r[40])    // in H1 (N)
+	sum += 0.0391041 * float64(r[41])    // in H2 (N)
+	sum += 0.405039 * float64(r[42])     // in H3 (N)
+	sum += 0.532153 * float64(r[43])     // in H4 (N)
+	sum += -1.38655 * float64(r[44])     // in H5 (N)
+	sum += 0.48356 * float64(r[45])      // in H6 (N)
+	sum += 0.312615 * float64(r[46])     // in P (N)
+	sum += -0.407158 * float64(r[47])    // in DIV (N)
+	sum += 0.00211175 * float64(r[48])   // average word length (N)
+	sum += 8.14697e-05 * float64(r[49])  // average sentence length (N)
+	sum += 0.000438762 * float64(r[50])  // number of words (N)
+	sum += -0.000269714 * float64(r[51]) // upper-case starts (N)
+	sum += 0.00343911 * float64(r[52])   // upper-case words (N)
+	sum += -0.445798 * float64(r[53])    // ratio of upper-case starts (N)
+	sum += -0.333623 * float64(r[54])    // ratio of upper-case words (N)
+	sum += 1.39947 * float64(r[55])      // ratio of full stops (N)
+	sum += -0.0426203 * float64(r[56])   // date tokens (N)
+	sum += -0.17116 * float64(r[57])     // vertical bars (N)
+	sum += -0.516221 * float64(r[58])    // link density (N)
+	sum += 0.0115331 * float64(r[59])    // text density (N)
+	sum += 0.000755471 * float64(r[60])  // absolute position
+	sum += -1.91323 * float64(r[61])     // relative position
+	sum += 0.0286047 * float64(r[62])    // text density quotient
+	sum += -0.00170892 * float64(r[63])  // number of words quotient
 	return sum > 0
 }

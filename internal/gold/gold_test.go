@@ -26,6 +26,7 @@ var tiny = map[string]string{
 	"gold/1.txt":          "one\n",
 	"gold/3.txt":          "three\n",
 	"gold-comments/1.txt": "nice",
+	"gold-classes/1.tsv":  "full text\tone",
 	"gold-tagged/1.txt":   "<p>one",
 	"metadata/2.json":     "{}",
 }
@@ -87,7 +88,7 @@ func TestPages(t *testing.T) {
 		}
 		one, two := pages[0], pages[1]
 		if one.ID != "1" || one.URL != "http://example.org/one" || string(one.HTML) != "<p>one" || one.Gold != "one\n" ||
-			!one.HasGold || one.Comments != "nice" || one.Metadata != nil {
+			!one.HasGold || one.Comments != "nice" || string(one.Classes) != "full text\tone" || one.Metadata != nil {
 			t.Errorf("%s: first page %+v", s.Name, one)
 		}
 		if two.ID != "2" || two.HasGold || two.URL != "" || string(two.Metadata) != "{}" {

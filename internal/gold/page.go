@@ -18,6 +18,7 @@ type Page struct {
 	Gold     string // main content, "" also when the page has none
 	Comments string // comments of readers, which are not in Gold and do not count as content
 	Metadata []byte // the set's expected title and so on, in its own format
+	Classes  []byte // the class of each piece of text, in sets that have classes; see Pieces
 }
 
 // unusable are pages that the README of their set says to leave out.
@@ -64,6 +65,7 @@ var setters = map[string]func(*Page, []byte){
 	"html":          func(p *Page, data []byte) { p.HTML = data },
 	"gold":          func(p *Page, data []byte) { p.Gold, p.HasGold = string(data), true },
 	"gold-comments": func(p *Page, data []byte) { p.Comments = string(data) },
+	"gold-classes":  func(p *Page, data []byte) { p.Classes = data },
 	"metadata":      func(p *Page, data []byte) { p.Metadata = data },
 }
 

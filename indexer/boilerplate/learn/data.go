@@ -9,7 +9,7 @@ import (
 type Data struct {
 	columns int
 	values  []float32 // row by row
-	content []bool
+	classes []Class
 	weights []float64 // words
 	pages   []int32
 	bins    *bins
@@ -20,21 +20,21 @@ func NewData(columns int) *Data {
 	return &Data{columns: columns}
 }
 
-// Add adds a block: the values of its columns, whether it is content, the number of its words, and the number of its page, from 0. A block without
-// words is left out.
-func (d *Data) Add(row []float32, content bool, words, page int) {
+// Add adds a block: the values of its columns, its class, the number of its words, and the number of its page, from 0. A block without words is left
+// out.
+func (d *Data) Add(row []float32, class Class, words, page int) {
 	if words <= 0 {
 		return
 	}
 	d.values = append(d.values, row[:d.columns]...)
-	d.content = append(d.content, content)
+	d.classes = append(d.classes, class)
 	d.weights = append(d.weights, float64(words))
 	d.pages = append(d.pages, int32(page))
 	d.bins = nil
 }
 
 // Len is the number of rows.
-func (d *Data) Len() int { return len(d.content) }
+func (d *Data) Len() int { return len(d.classes) }
 
 // Pages returns the highest number of a page plus one, 0 if there is no page.
 func (d *Data) Pages() (n int) {
@@ -48,39 +48,9 @@ func (d *Data) row(i int) []float32 {
 	return d.values[i*d.columns : (i+1)*d.columns]
 }
 
-// mass has the number of words of each class; 1 is content.
-type mass [2]float64
-
-func (m mass) total() float64 { return m[0] + m[1] }
-
-// class returns the class with more words, or boilerplate if both have the same number.
-func (m mass) class() int {
-	if m[1] > m[0] {
-		return 1
-	}
-	return 0
-}
-
-// errors returns the number of words that are not of the class.
-func (m mass) errors(class int) float64 { return m[1-class] }
-
-func (m *mass) plus(o mass) {
-	m[0] += o[0]
-	m[1] += o[1]
-}
-
-func (m mass) minus(o mass) mass { return mass{m[0] - o[0], m[1] - o[1]} }
-
-func class(content bool) int {
-	if content {
-		return 1
-	}
-	return 0
-}
-
 func (d *Data) massOf(rows []int32) (m mass) {
 	for _, i := range rows {
-		m[class(d.content[i])] += d.weights[i]
+		m[d.classes[i]] += d.weights[i]
 	}
 	return m
 }

@@ -1,7 +1,7 @@
 // Package learn answers "how well can blocks be told apart, and by what?": it trains classifiers on labelled blocks and scores
 // them on pages that they have not seen (K27).
 //
-// Data holds rows of numbers, one a block, each with its class, its weight (the block's words) and its page. A Learner makes a Model from some of the
+// Data holds rows of numbers, one a block, each with its class, its weight (the block's words) and its page. There are two classes or four. A Learner makes a Model from some of the
 // rows and columns; Validate trains and tests it in folds; Gain ranks a single column.
 //
 // # Learners
@@ -11,7 +11,7 @@
 //   - Tree: binary tests by gain ratio among the columns of at least average gain, as in C4.5 release 8 and Weka's J48, with the gain reduced by the
 //     price of choosing among thresholds. Leaves have at least MinLeaf words; subtrees that gain nothing are collapsed; Prune adds reduced-error
 //     pruning on a third of the pages, which is held out.
-//   - SVM: a linear support vector machine, by dual coordinate descent (Hsieh et al. 2008, L1 loss).
+//   - SVM: a linear support vector machine, by dual coordinate descent (Hsieh et al. 2008, L1 loss); for more than two classes, one for each pair.
 //
 // Source writes a model as a Go function; the program in the folder train makes those that package boilerplate ships.
 //
@@ -21,7 +21,7 @@
 // # Scores
 //
 // A Tally takes predictions with the words behind them; its Score has word-weighted precision, recall, F1, false positive rate and the area under the
-// ROC curve. A tree's score is the share of content in the leaf; hard rules give only 0 and 1; an SVM's score grows with the distance from the plane.
+// ROC curve. A tree's chances are the shares of the classes in the leaf; hard rules give only 0 and 1; an SVM's grow with the distance from the plane.
 //
 // # Invariants
 //
@@ -34,8 +34,8 @@
 //
 // # Deviations
 //
-// Folds are made of pages, not of blocks as in Weka, since blocks of one page are alike. SVM scales columns to deviation 1 (Weka's SMO to the range
-// 0..1) and its penalty is 1 at the mean number of words a block. J48's pruning by the training error's confidence is left out: with 1000 words a
+// Folds are made of pages, not of blocks as in Weka, since blocks of one page are alike. SVM's penalty is 1 at the mean number of words a block, and
+// with four classes the machines of all pairs add up their chances instead of votes. J48's pruning by the training error's confidence is left out: with 1000 words a
 // leaf it changes little. The source's area under the ROC curve of its SVM, 95.0, is that of decisions without scores, (recall + 1 - false positive
 // rate) / 2 = (95.3 + 100 - 5.4) / 2; ours uses the scores.
 //

@@ -10,7 +10,7 @@ func Gain(d *Data, column int) float64 {
 	histogram := make([]mass, len(d.bins.cuts[column])+1)
 	var all mass
 	for i, b := range bins {
-		histogram[b][class(d.content[i])] += d.weights[i]
+		histogram[b][d.classes[i]] += d.weights[i]
 	}
 	for _, m := range histogram {
 		all.plus(m)

@@ -19,7 +19,7 @@ type sample struct {
 func table(columns int, samples ...sample) *Data {
 	d := NewData(columns)
 	for i, s := range samples {
-		d.Add(s.values, s.content, s.words, i)
+		d.Add(s.values, ClassOf(s.content), s.words, i)
 	}
 	return d
 }
@@ -80,7 +80,7 @@ func checker() *Data {
 	d := NewData(3)
 	for i := range 4000 {
 		a, b := random.Float32(), random.Float32()
-		d.Add([]float32{a, b * 0.9, random.Float32()}, (a > 0.4) != (b*0.9 > 0.6), 1+random.IntN(20), i)
+		d.Add([]float32{a, b * 0.9, random.Float32()}, ClassOf((a > 0.4) != (b*0.9 > 0.6)), 1+random.IntN(20), i)
 	}
 	return d
 }
@@ -91,7 +91,7 @@ func TestTree(t *testing.T) {
 	m := Train(d, Tree{}, all)
 	wrong := 0
 	for i := range d.Len() {
-		if (m.Score(d.row(i)) > 0.5) != d.content[i] {
+		if m.Chances(d.row(i)).Class() != d.classes[i] {
 			wrong++
 		}
 	}
@@ -163,9 +163,9 @@ func TestOneR(t *testing.T) {
 		sample{[]float32{12}, true, 1500}, sample{[]float32{14}, false, 600}, sample{[]float32{16}, true, 1500},
 		sample{[]float32{20}, false, 50})
 	m := Train(d, OneR{}, []int{0})
-	for value, want := range map[float32]float64{5: 0, 7: 0, 10.5: 0, 10.6: 1, 14: 1, 16: 1, 20: 1} {
-		if got := m.Score([]float32{value}); got != want {
-			t.Errorf("the score of %v is %v: %+v", value, got, m)
+	for value, want := range map[float32]Class{5: Boilerplate, 7: Boilerplate, 10.5: Boilerplate, 10.6: Content, 14: Content, 16: Content, 20: Content} {
+		if got := m.Chances([]float32{value}); got != Certain(want) {
+			t.Errorf("the chances of %v are %v: %+v", value, got, m)
 		}
 	}
 	if m.Leaves() != 2 {
@@ -185,18 +185,18 @@ func TestOneRChooses(t *testing.T) {
 
 func TestZeroR(t *testing.T) {
 	d := table(1, sample{[]float32{0}, false, 362}, sample{[]float32{0}, true, 638}, sample{[]float32{1}, false, 0})
-	if m := Train(d, ZeroR{}, nil); d.Len() != 2 || m.Score(nil) != 1 || m.Leaves() != 1 {
+	if m := Train(d, ZeroR{}, nil); d.Len() != 2 || m.Chances(nil) != Certain(Content) || m.Leaves() != 1 {
 		t.Errorf("%d rows, model %v", d.Len(), m)
 	}
 }
 
-// TestFitScale by hand: mean (100 1 + 300 3) / 400, variance (100 1 + 300 9) / 400 - 2.5^2; a column that is always the same has no scale.
+// TestFitScale by hand: mean (100 1 + 300 3) / 400, range 3 - 1; a column that is always the same has no scale.
 func TestFitScale(t *testing.T) {
 	d := table(2, sample{[]float32{1, 7}, false, 100}, sample{[]float32{3, 7}, true, 300})
-	p := &plane{columns: []int{0, 1}}
+	p := &planes{columns: []int{0, 1}}
 	p.fitScale(d, []int32{0, 1})
 	near(t, "mean", p.mean[0], 2.5, 1e-9)
-	near(t, "scale", p.scale[0], 1/math.Sqrt(0.75), 1e-9)
+	near(t, "scale", p.scale[0], 0.5, 1e-9)
 	near(t, "scale of a constant", p.scale[1], 0, 0)
 }
 
@@ -207,7 +207,7 @@ func TestSVM(t *testing.T) {
 	for i := range 2000 {
 		a, b := random.Float32(), 1000*random.Float32()
 		if sum := a + b/1000; sum < 0.95 || sum > 1.05 {
-			d.Add([]float32{a, b, 3}, sum > 1, 1+i%5, i)
+			d.Add([]float32{a, b, 3}, ClassOf(sum > 1), 1+i%5, i)
 		}
 	}
 	s, err := Validate(context.Background(), d, SVM{}, []int{0, 1, 2}, 10)
@@ -224,7 +224,7 @@ func TestValidate(t *testing.T) {
 	for p := range 200 {
 		content := random.IntN(2) == 0
 		for range 50 {
-			d.Add([]float32{float32(p)}, content, 1, p)
+			d.Add([]float32{float32(p)}, ClassOf(content), 1, p)
 		}
 	}
 	tree := Tree{MinLeaf: 10}
@@ -245,7 +245,7 @@ func TestGain(t *testing.T) {
 	random := rand.New(rand.NewPCG(11, 12))
 	d := NewData(2)
 	for i := range 1000 {
-		d.Add([]float32{float32(i / 10), random.Float32()}, i >= 250, 1, i)
+		d.Add([]float32{float32(i / 10), random.Float32()}, ClassOf(i >= 250), 1, i)
 	}
 	near(t, "gain of the column that decides", Gain(d, 0), 0.811278, 1e-6)
 	near(t, "gain of noise", Gain(d, 1), 0, 0)
@@ -265,7 +265,7 @@ func TestGainOfNothing(t *testing.T) {
 func TestBins(t *testing.T) {
 	d := NewData(2)
 	for i := range 5000 {
-		d.Add([]float32{float32(i % 7), float32(i) * 0.1}, i%2 == 0, 1, i)
+		d.Add([]float32{float32(i % 7), float32(i) * 0.1}, ClassOf(i%2 == 0), 1, i)
 	}
 	b := d.prepare()
 	if !slices.Equal(b.cuts[0], []float32{0.5, 1.5, 2.5, 3.5, 4.5, 5.5}) {
@@ -291,7 +291,7 @@ func TestBins(t *testing.T) {
 func TestTransfer(t *testing.T) {
 	same, opposite := checker(), NewData(3)
 	for i := range same.Len() {
-		opposite.Add(same.row(i), !same.content[i], int(same.weights[i]), i)
+		opposite.Add(same.row(i), ClassOf(same.classes[i] == Boilerplate), int(same.weights[i]), i)
 	}
 	all := []int{0, 1, 2}
 	if s := Transfer(same, same, Tree{}, all); s.Recall < 0.97 {

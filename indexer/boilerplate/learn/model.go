@@ -1,9 +1,9 @@
 package learn
 
-// Model tells content from boilerplate.
+// Model tells classes from each other.
 type Model interface {
-	// Score is from 0 to 1; above 0.5 means content. The row must have all columns of the data from which the model was learnt.
-	Score(row []float32) float64
+	// Chances returns how likely a block is of each class. The row must have all columns of the data from which the model was learnt.
+	Chances(row []float32) Chances
 	// Leaves is the number of leaves or buckets, 0 for models that have none.
 	Leaves() int
 }
@@ -17,10 +17,10 @@ type Learner interface {
 const MinLeaf = 1000
 
 // constant is a model that does not look at the row.
-type constant float64
+type constant Class
 
-// Score implements Model.
-func (c constant) Score([]float32) float64 { return float64(c) }
+// Chances implements Model.
+func (c constant) Chances([]float32) Chances { return Certain(Class(c)) }
 
 // Leaves implements Model.
 func (constant) Leaves() int { return 1 }

@@ -10,7 +10,7 @@ func (OneR) learn(d *Data, rows []int32, columns []int) Model {
 		var histogram [maxBins]mass
 		bins := d.bins.of[column]
 		for _, i := range rows {
-			histogram[bins[i]][class(d.content[i])] += d.weights[i]
+			histogram[bins[i]][d.classes[i]] += d.weights[i]
 		}
 		r := bucket(histogram[:], d.bins.cuts[column], column)
 		if errors := r.errors(histogram[:], d.bins.cuts[column]); best == nil || errors < least {
@@ -24,12 +24,12 @@ func (OneR) learn(d *Data, rows []int32, columns []int) Model {
 type oneRule struct {
 	column  int
 	cuts    []float32
-	classes []int
+	classes []Class
 }
 
-// Score implements Model.
-func (r *oneRule) Score(row []float32) float64 {
-	return float64(r.classes[binOf(r.cuts, row[r.column])])
+// Chances implements Model.
+func (r *oneRule) Chances(row []float32) Chances {
+	return Certain(r.classes[binOf(r.cuts, row[r.column])])
 }
 
 // Leaves implements Model.
@@ -61,7 +61,7 @@ func bucket(histogram []mass, cuts []float32, column int) *oneRule {
 	return r
 }
 
-func (r *oneRule) close(class int, cut float32) {
+func (r *oneRule) close(class Class, cut float32) {
 	if n := len(r.classes); n > 0 && r.classes[n-1] == class {
 		r.cuts[n-1] = cut
 		return

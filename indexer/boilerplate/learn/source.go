@@ -6,19 +6,19 @@ import (
 	"strings"
 )
 
-// Source returns the source of a Go function with this name that tells of a *shallow.Row whether the block is content, by the model; feature names
-// the columns, for comments. The function decides as Score(row) > 0.5 does, except for the last digits of the weights of an SVM.
+// Source returns the source of a Go function with this name that tells of a *shallow.Row whether the block is content, by a model of two classes;
+// feature names the columns, for comments. The function decides as Chances(row).Class() does, except for the last digits of the weights of an SVM.
 func Source(name string, m Model, feature func(column int) string) string {
 	s := source{feature: feature}
 	fmt.Fprintf(&s.text, "func %s(r *shallow.Row) bool {\n", name)
 	switch m := m.(type) {
 	case constant:
-		s.answer(int(m), "")
+		s.answer(Class(m), "")
 	case *oneRule:
 		s.buckets(m)
 	case *node:
 		s.tests(m)
-	case *plane:
+	case *planes:
 		s.sum(m)
 	}
 	s.text.WriteString("}\n")
@@ -31,8 +31,8 @@ type source struct {
 	feature func(column int) string
 }
 
-func (s *source) answer(class int, why string) {
-	fmt.Fprintf(&s.text, "return %t%s\n", class == 1, why)
+func (s *source) answer(class Class, why string) {
+	fmt.Fprintf(&s.text, "return %t%s\n", class == Content, why)
 }
 
 // below opens a block for values up to a cut, which is printed with so many digits that Go reads the same number.
@@ -61,14 +61,15 @@ func (s *source) tests(n *node) {
 	s.tests(n.right)
 }
 
-func (s *source) sum(p *plane) {
-	bias := p.weights[len(p.columns)]
+func (s *source) sum(p *planes) {
+	weights := p.between[0].weights
+	bias := weights[len(p.columns)]
 	for k := range p.columns {
-		bias -= p.weights[k] * p.scale[k] * p.mean[k]
+		bias -= weights[k] * p.scale[k] * p.mean[k]
 	}
 	fmt.Fprintf(&s.text, "sum := %.6g\n", bias)
 	for k, c := range p.columns {
-		if w := p.weights[k] * p.scale[k]; w != 0 {
+		if w := weights[k] * p.scale[k]; w != 0 {
 			fmt.Fprintf(&s.text, "sum += %.6g * float64(r[%d]) // %s\n", w, c, s.feature(c))
 		}
 	}

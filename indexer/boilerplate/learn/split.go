@@ -11,12 +11,14 @@ type split struct {
 }
 
 // entropy returns the entropy of the class, in bits per word.
-func (m mass) entropy() float64 { return entropy(m[0], m[1]) }
+func (m mass) entropy() float64 { return entropy(m[:]...) }
 
-func entropy(a, b float64) float64 {
-	total := a + b
-	sum := 0.0
-	for _, x := range [2]float64{a, b} {
+func entropy(masses ...float64) float64 {
+	total, sum := 0.0, 0.0
+	for _, x := range masses {
+		total += x
+	}
+	for _, x := range masses {
 		if x > 0 {
 			sum -= x / total * math.Log2(x/total)
 		}
@@ -48,7 +50,7 @@ func bestCut(d *Data, rows []int32, column int, all mass, minLeaf float64) (best
 	var histogram [maxBins]mass
 	bins := d.bins.of[column]
 	for _, i := range rows {
-		histogram[bins[i]][class(d.content[i])] += d.weights[i]
+		histogram[bins[i]][d.classes[i]] += d.weights[i]
 	}
 	total := all.total()
 	best = split{column: column}

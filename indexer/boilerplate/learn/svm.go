@@ -16,61 +16,92 @@ const (
 	svmTolerance = 0.05
 )
 
-// plane has the weight of each scaled column and of a column that is always 1.
-type plane struct {
+// planes are the machines of each two classes that the data have.
+type planes struct {
 	columns     []int
 	mean, scale []float64
-	weights     []float64
+	between     []plane
 }
 
-// Score implements Model: the logistic function of the signed distance in margins.
-func (p *plane) Score(row []float32) float64 {
-	return 1 / (1 + math.Exp(-p.margin(row)))
+// plane separates one class from another. It has the weight of each scaled column and of a column that is always 1.
+type plane struct {
+	class, other Class
+	weights      []float64
+}
+
+// Chances implements Model: the logistic function of the signed distances in margins, as the mean of all pairs of classes; each pair has one vote, as in
+// Weka, but shares it out.
+func (p *planes) Chances(row []float32) (c Chances) {
+	for _, between := range p.between {
+		chance := 1 / (1 + math.Exp(-p.margin(between.weights, row)))
+		c[between.class] += chance / float64(len(p.between))
+		c[between.other] += (1 - chance) / float64(len(p.between))
+	}
+	return c
 }
 
 // Leaves implements Model.
-func (*plane) Leaves() int { return 0 }
+func (*planes) Leaves() int { return 0 }
 
-func (p *plane) margin(row []float32) float64 {
-	sum := p.weights[len(p.columns)]
+func (p *planes) margin(weights []float64, row []float32) float64 {
+	sum := weights[len(p.columns)]
 	for k, c := range p.columns {
-		sum += p.weights[k] * (float64(row[c]) - p.mean[k]) * p.scale[k]
+		sum += weights[k] * (float64(row[c]) - p.mean[k]) * p.scale[k]
 	}
 	return sum
 }
 
 func (SVM) learn(d *Data, rows []int32, columns []int) Model {
-	p := &plane{columns: columns, weights: make([]float64, len(columns)+1)}
-	p.fitScale(d, rows)
-	x := p.scaled(d, rows)
-	total := 0.0
-	for _, i := range rows {
-		total += d.weights[i]
+	m := d.massOf(rows)
+	if m.classes() < 2 {
+		return constant(m.class())
 	}
-	penalty := svmPenalty * float64(len(rows)) / total
-	p.descend(d, rows, x, penalty)
+	p := &planes{columns: columns}
+	p.fitScale(d, rows)
+	penalty := svmPenalty * float64(len(rows)) / m.total()
+	for other := range classes {
+		for class := other + 1; class < classes; class++ {
+			if m[class] > 0 && m[other] > 0 {
+				p.separate(d, rows, class, other, penalty)
+			}
+		}
+	}
 	return p
 }
 
-// fitScale computes the mean and deviation of the columns, weighted by words.
-func (p *plane) fitScale(d *Data, rows []int32) {
+// separate learns the plane between two classes from their rows.
+func (p *planes) separate(d *Data, all []int32, class, other Class, penalty float64) {
+	var rows []int32
+	for _, i := range all {
+		if d.classes[i] == class || d.classes[i] == other {
+			rows = append(rows, i)
+		}
+	}
+	between := plane{class, other, make([]float64, len(p.columns)+1)}
+	between.descend(d, rows, p.scaled(d, rows), penalty)
+	p.between = append(p.between, between)
+}
+
+// fitScale computes the mean of each column, weighted by words, and what scales it to a range of 1, as Weka's SMO does.
+func (p *planes) fitScale(d *Data, rows []int32) {
 	p.mean, p.scale = make([]float64, len(p.columns)), make([]float64, len(p.columns))
 	for k, c := range p.columns {
-		var n, sum, squares float64
+		var n, sum float64
+		least, most := math.Inf(1), math.Inf(-1)
 		for _, i := range rows {
 			v, w := float64(d.row(int(i))[c]), d.weights[i]
-			n, sum, squares = n+w, sum+w*v, squares+w*v*v
+			n, sum = n+w, sum+w*v
+			least, most = min(least, v), max(most, v)
 		}
-		mean := sum / n
-		p.mean[k] = mean
-		if deviation := math.Sqrt(squares/n - mean*mean); deviation > 1e-9 {
-			p.scale[k] = 1 / deviation
+		p.mean[k] = sum / n
+		if most > least {
+			p.scale[k] = 1 / (most - least)
 		}
 	}
 }
 
 // scaled returns the scaled rows one after the other, each with a 1 at its end.
-func (p *plane) scaled(d *Data, rows []int32) []float32 {
+func (p *planes) scaled(d *Data, rows []int32) []float32 {
 	width := len(p.columns) + 1
 	x := make([]float32, 0, len(rows)*width)
 	for _, i := range rows {
@@ -97,7 +128,10 @@ func (p *plane) descend(d *Data, rows []int32, x []float32, penalty float64) {
 	for range svmRounds {
 		worst := 0.0
 		for _, r := range random.Perm(len(rows)) {
-			y := float64(2*class(d.content[rows[r]]) - 1)
+			y := -1.0
+			if d.classes[rows[r]] == p.class {
+				y = 1
+			}
 			worst = max(worst, p.step(x[r*width:(r+1)*width], y, norms[r], penalty*d.weights[rows[r]], &multipliers[r]))
 		}
 		if worst < svmTolerance {

@@ -54,8 +54,8 @@ type node struct {
 	right  *node
 }
 
-// Score implements Model. It is the share of content in the leaf.
-func (n *node) Score(row []float32) float64 {
+// Chances implements Model. They are the shares of the classes in the leaf.
+func (n *node) Chances(row []float32) Chances {
 	for n.left != nil {
 		if row[n.column] <= n.cut {
 			n = n.left
@@ -63,10 +63,15 @@ func (n *node) Score(row []float32) float64 {
 			n = n.right
 		}
 	}
-	if n.mass.total() == 0 {
-		return 0
+	total := n.mass.total()
+	if total == 0 {
+		return Certain(Boilerplate)
 	}
-	return n.mass[1] / n.mass.total()
+	c := Chances(n.mass)
+	for k := range c {
+		c[k] /= total
+	}
+	return c
 }
 
 // Leaves implements Model.
@@ -86,7 +91,7 @@ type grower struct {
 // grow makes the tree of rows, which it reorders. It ends, as every test has at least minLeaf words on each side.
 func (g *grower) grow(rows []int32, m mass) *node {
 	n := &node{mass: m}
-	if m[0] == 0 || m[1] == 0 || m.total() < 2*g.minLeaf {
+	if m.classes() < 2 || m.total() < 2*g.minLeaf {
 		return n
 	}
 	s, ok := bestSplit(g.d, rows, g.columns, m, g.minLeaf)
@@ -154,8 +159,8 @@ func Describe(m Model, name func(column int) string) string {
 
 func (n *node) describe(b *strings.Builder, name func(int) string, indent string) {
 	if n.left == nil {
-		word := [...]string{"boilerplate", "content"}[n.mass.class()]
-		fmt.Fprintf(b, "%s%s (%.0f of %.0f words)\n", indent, word, n.mass[n.mass.class()], n.mass.total())
+		class := n.mass.class()
+		fmt.Fprintf(b, "%s%s (%.0f of %.0f words)\n", indent, class, n.mass[class], n.mass.total())
 		return
 	}
 	fmt.Fprintf(b, "%s%s <= %.6g\n", indent, name(n.column), n.cut)

@@ -13,7 +13,7 @@ import (
 func Validate(ctx context.Context, d *Data, l Learner, columns []int, folds int) (Score, error) {
 	d.prepare()
 	fold := d.deal(folds)
-	outputs := make([]float64, d.Len())
+	outputs := make([]Chances, d.Len())
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	for f := range folds {
@@ -29,14 +29,14 @@ func Validate(ctx context.Context, d *Data, l Learner, columns []int, folds int)
 		return Score{}, err
 	}
 	var t Tally
-	for i, score := range outputs {
-		t.Add(d.weights[i], d.content[i], score > 0.5, score)
+	for i, chances := range outputs {
+		t.Add(d.weights[i], d.classes[i], chances)
 	}
 	return t.Score(), nil
 }
 
 // testFold sets the outputs of the rows of fold f.
-func (d *Data) testFold(l Learner, columns []int, fold []int, f int, outputs []float64) {
+func (d *Data) testFold(l Learner, columns []int, fold []int, f int, outputs []Chances) {
 	var rows []int32
 	for i := range d.Len() {
 		if fold[d.pages[i]] != f {
@@ -49,7 +49,7 @@ func (d *Data) testFold(l Learner, columns []int, fold []int, f int, outputs []f
 	m := l.learn(d, rows, columns)
 	for i := range d.Len() {
 		if fold[d.pages[i]] == f {
-			outputs[i] = m.Score(d.row(i))
+			outputs[i] = m.Chances(d.row(i))
 		}
 	}
 }
@@ -79,8 +79,7 @@ func Transfer(train, test *Data, l Learner, columns []int) Score {
 	m := Train(train, l, columns)
 	var t Tally
 	for i := range test.Len() {
-		score := m.Score(test.row(i))
-		t.Add(test.weights[i], test.content[i], score > 0.5, score)
+		t.Add(test.weights[i], test.classes[i], m.Chances(test.row(i)))
 	}
 	return t.Score()
 }

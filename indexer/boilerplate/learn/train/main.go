@@ -94,7 +94,7 @@ func addPages(data *learn.Data, pages []gold.Page) {
 			continue
 		}
 		for k, row := range shallow.Page(blocks, nil) {
-			data.Add(row[:], content[k], blocks[k].Words, number)
+			data.Add(row[:], learn.ClassOf(content[k]), blocks[k].Words, number)
 		}
 		number++
 	}
