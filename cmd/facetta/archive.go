@@ -33,8 +33,8 @@ type archiveImportCommand struct {
 
 // Help shows examples.
 func (archiveImportCommand) Help() string {
-	return `Importing the same captures twice adds nothing. Damaged files are reported, also with --quiet; if one is cut off, or nothing can be read of it,
-the exit code is 1, and what could be read is kept.
+	return `Importing the same captures twice adds nothing. Damaged files are reported, also with --quiet. If one is cut off, or nothing can be read of it,
+or the system cannot read it to its end, the exit code is 1, and what could be read is kept.
 
 Examples:
   facetta archive import crawl-2024.warc.gz

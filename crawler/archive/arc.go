@@ -10,6 +10,7 @@ package archive
 import (
 	"bufio"
 	"bytes"
+	"io"
 	"strconv"
 	"strings"
 )
@@ -59,7 +60,7 @@ func parseARCLine(line string) (fields []Field, length int64, ok bool) {
 
 func (r *Reader) arcRecord(offset int64) (*Record, error) {
 	line, err := readLine(r.text)
-	if err == errHeader {
+	if err != nil && err != io.EOF { // the rest of a line may look like a whole one
 		r.resyncARC()
 		return nil, &BrokenError{offset, brokenHeader}
 	}

@@ -107,7 +107,7 @@ func (i *importer) page(root *os.Root, name string) error {
 	}
 	body, err := io.ReadAll(io.LimitReader(f, i.archive.options.MaxRecord))
 	if err != nil {
-		return err
+		return unreadable(err)
 	}
 	header := http.Header{"Content-Type": {contentType(name, body)}}
 	_, err = i.add(&Capture{URL: u, Time: info.ModTime(), Status: http.StatusOK, Header: header, Body: body})

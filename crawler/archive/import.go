@@ -44,13 +44,18 @@ type importer struct {
 	revisits
 }
 
-// Import adds the content of the named WARC files, ARC files and folders. A folder with WARC or ARC files in it is an archive (archiveFiles); in any
-// other folder the first level are hosts, with pages below them (see fileURL). Importing the same thing twice adds nothing. Bad records are counted,
-// and truncated or damaged files are listed. An error means that the disk failed, or that a path is no archive at all; what was imported before it is
-// kept.
-func (a *Archive) Import(ctx context.Context, o ImportOptions, paths ...string) (ImportReport, error) {
+func newImporter(a *Archive, o ImportOptions) *importer {
 	i := &importer{archive: a, options: o, report: ImportReport{Records: map[string]int{}, Skipped: map[string]int{}}, held: map[Ordinal]*heldCaptures{}}
 	i.revisits.init()
+	return i
+}
+
+// Import adds the content of the named WARC files, ARC files and folders. A folder with WARC or ARC files in it is an archive (archiveFiles); in any
+// other folder the first level are hosts, with pages below them (see fileURL). Importing the same thing twice adds nothing. Bad records are counted,
+// and truncated or damaged files are listed. An error means that a file could not be read or written, or that a path is no archive at all; what was
+// imported before it is kept.
+func (a *Archive) Import(ctx context.Context, o ImportOptions, paths ...string) (ImportReport, error) {
+	i := newImporter(a, o)
 	for _, path := range paths {
 		if err := i.path(ctx, path); err != nil {
 			return i.report, fmt.Errorf("import: %w", err)
@@ -126,6 +131,11 @@ func (i *importer) file(ctx context.Context, path string) error {
 		return err
 	}
 	defer f.Close()
+	return i.records(ctx, path, f)
+}
+
+// records imports the records of an open file. Where the system cannot read on, those before are kept.
+func (i *importer) records(ctx context.Context, path string, f io.ReadSeeker) error {
 	i.report.Files++
 	r := NewReader(stoppable{f, ctx}, i.archive.recordLimit())
 	var read fileReport
@@ -148,11 +158,18 @@ func (i *importer) file(ctx context.Context, path string) error {
 			if err = i.settle(); err == nil {
 				return nil
 			}
+		case err != ErrFormat && ctx.Err() == nil:
+			err = errors.Join(unreadable(err), i.settle(), i.resolvePending())
 		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", path, err)
 		}
 	}
+}
+
+// unreadable is the error of a file that the system cannot read to its end.
+func unreadable(err error) error {
+	return fmt.Errorf("%w: import it again from a whole copy; what was read before is kept", err)
 }
 
 // stoppable is a file whose reading ends with a context, even inside 90 GB that are no record, or a single record that is too large.

@@ -11,7 +11,7 @@ import (
 	"github.com/klauspost/compress/gzip"
 )
 
-// tally counts the bytes read and keeps the first error other than the end.
+// tally counts the bytes read and keeps the first error other than the end. Nothing is read behind that: it would follow a gap.
 type tally struct {
 	reader io.Reader
 	count  int64
@@ -20,9 +20,12 @@ type tally struct {
 
 // Read reads from the reader and counts the bytes; it keeps the first error other than io.EOF.
 func (t *tally) Read(p []byte) (int, error) {
+	if t.err != nil {
+		return 0, t.err
+	}
 	n, err := t.reader.Read(p)
 	t.count += int64(n)
-	if err != nil && err != io.EOF && t.err == nil {
+	if err != nil && err != io.EOF {
 		t.err = err
 	}
 	return n, err

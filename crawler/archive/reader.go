@@ -50,14 +50,19 @@ func NewReader(r io.Reader, limit int64) *Reader {
 }
 
 // Next returns the next record. io.EOF: there is none. *BrokenError: something was skipped; call Next again. ErrFormat: this is no archive file. Any
-// other error comes from the stream.
+// other error comes from the stream, which ends there: what it cuts off is neither a record nor a broken one.
 func (r *Reader) Next() (*Record, error) {
+	record, err := r.next()
+	if failed := r.source.tally.err; failed != nil && err != nil {
+		return nil, failed
+	}
+	return record, err
+}
+
+func (r *Reader) next() (*Record, error) {
 	for {
 		if err := r.skipBlank(); err == nil {
 			return r.record()
-		}
-		if err := r.source.tally.err; err != nil {
-			return nil, err
 		}
 		if r.source.broken {
 			return nil, r.passBroken()
@@ -145,11 +150,11 @@ func (r *Reader) readBlock(record *Record, length int64) (*Record, error) {
 	if r.source.gz != nil {
 		r.text.Peek(5) // beyond the record's end, so that the member's checksum is compared
 	}
-	if err := r.source.tally.err; err != nil {
-		return nil, err
-	}
 	if r.source.broken {
 		return nil, r.passBroken()
+	}
+	if record.Truncated && r.source.tally.err != nil {
+		return nil, r.source.tally.err
 	}
 	return record, nil
 }

@@ -14,7 +14,7 @@ const maxReread = 4
 
 // giveBack makes the reader go back to the first record that another record has swallowed. The block of the latter began at start.
 func (r *Reader) giveBack(record *Record, start int64) {
-	if !record.Truncated && (r.skipBlank() != nil || r.atVersion()) {
+	if !record.Truncated && (r.skipBlank() != nil || r.atVersion()) || r.source.tally.err != nil {
 		return
 	}
 	end := r.offset()
