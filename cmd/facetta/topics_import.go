@@ -13,7 +13,6 @@ import (
 	"strings"
 
 	"facetta/facets/taxonomy"
-	"facetta/internal/durable"
 )
 
 // starterName stands on the command line for the topics file that comes with the program.
@@ -35,7 +34,7 @@ func (w workspace) importTopics(ctx context.Context, c *console, files []string,
 	}
 	fresh := isMissing(string(w))
 	if err := w.replaceTopics(ctx, c, files, o); err != nil {
-		if len(files) > 1 {
+		if waiting, _ := has(w.nextTopics()); len(files) > 1 && !waiting {
 			c.say("nothing was imported")
 		}
 		if fresh { // a folder that is not empty stays
@@ -64,42 +63,25 @@ func (w workspace) replaceTopics(ctx context.Context, c *console, files []string
 		return err
 	}
 	defer release()
-	if err := w.removeUnfinishedTopics(); err != nil {
+	if err := w.beginTopics(); err != nil {
 		return fmt.Errorf("import topics: %w", err)
 	}
+	defer os.RemoveAll(w.unfinishedTopics())
+	next := func(file string) string { return filepath.Join(w.unfinishedTopics(), topicsName(file)+".tsv") }
 	for i, file := range files {
-		next := nextTopics(w.topicsFile(file))
-		defer os.Remove(next)
-		if err := sources[i].normalise(ctx, c, file, next, o); err != nil {
+		if err := sources[i].normalise(ctx, c, file, next(file), o); err != nil {
 			return err
 		}
 	}
-	for _, file := range files { // before the first takes its place: earlier topics may be unreadable, or the reading be interrupted
-		final := w.topicsFile(file)
-		if err := sayReplaced(ctx, c, nextTopics(final), final); err != nil {
+	for _, file := range files { // before the files are imported: earlier topics may be unreadable, or the reading be interrupted
+		if err := sayReplaced(ctx, c, next(file), w.topicsFile(file)); err != nil {
 			return fmt.Errorf("import topics: %w", err)
 		}
 	}
-	for _, file := range files {
-		final := w.topicsFile(file)
-		if err := durable.Rename(nextTopics(final), final); err != nil {
-			return fmt.Errorf("import topics: %w", err)
-		}
+	if err := w.endTopics(); err != nil {
+		return fmt.Errorf("import topics: %w", err)
 	}
 	return nil
-}
-
-// nextTopics gives the name under which the new version of a file is written.
-func nextTopics(final string) string { return final + ".next" }
-
-// removeUnfinishedTopics removes the unfinished files of killed imports, as the same names may never be imported again. Only the holder of the lock
-// may call it.
-func (w workspace) removeUnfinishedTopics() error {
-	left, err := fs.Glob(os.DirFS(w.topics()), nextTopics("*.tsv"))
-	for _, name := range left {
-		err = errors.Join(err, os.Remove(filepath.Join(w.topics(), name)))
-	}
-	return err
 }
 
 // sayEarlierTopics names the topics that were imported before. They are crawled and built beside the new ones.
@@ -113,15 +95,6 @@ func (w workspace) sayEarlierTopics(c *console, fresh map[string]string) error {
 		c.say("also in use, imported before: %s (facetta topics forget removes them)", strings.Join(earlier, ", "))
 	}
 	return nil
-}
-
-// lockTopics keeps a second import away: both would write the same unfinished file.
-func (w workspace) lockTopics() (release func() error, err error) {
-	if err := os.MkdirAll(w.topics(), 0o755); err != nil {
-		return nil, fmt.Errorf("import topics: %w", err)
-	}
-	inUse := fmt.Errorf("another import of topics is running in %s: try again", w)
-	return takeLock(w.path("topics", "lock"), inUse, "import topics: lock the folder")
 }
 
 // sayReplaced says that topics replace others that were imported under the same name: deep.opml replaces deep.html, for example. The same topics

@@ -252,9 +252,7 @@ func TestImportIsOfAllFilesOrNone(t *testing.T) {
 	if out := mustFacetta(t, "topics", "list", "--data", data); strings.Join(strings.Fields(out), " ") != "1 Top/Old" {
 		t.Errorf("left %q", out)
 	}
-	if left, _ := filepath.Glob(filepath.Join(data, "topics", "*.next")); len(left) > 0 {
-		t.Errorf("left %v", left)
-	}
+	wantTopicsFiles(t, data, "bad.tsv lock")
 }
 
 // Where the earlier topics of one file cannot be read, no other file has taken its place.
@@ -269,21 +267,6 @@ func TestImportOfAFileWhoseEarlierTopicsCannotBeRead(t *testing.T) {
 	code, _, errOut := facetta(t, "", "topics", "import", good, bad, "--data", data)
 	if code != exitFailed || !strings.Contains(errOut, "nothing was imported\n") || !isMissing(workspace(data).topicsFile(good)) {
 		t.Errorf("exit code %d, said %q, imported the other file: %v", code, errOut, !isMissing(workspace(data).topicsFile(good)))
-	}
-}
-
-// An import that is killed leaves an unfinished file, which may be large and never imported again; the next import of any file removes it.
-func TestImportRemovesWhatAKilledOneLeft(t *testing.T) {
-	dir := t.TempDir()
-	data, file := filepath.Join(dir, "data"), filepath.Join(dir, "deep.tsv")
-	const line = "http://a.example/x\tTop/Arts\n"
-	left := nextTopics(workspace(data).topicsFile("killed.tsv"))
-	err := errors.Join(os.MkdirAll(filepath.Dir(left), 0o755), os.WriteFile(left, []byte(line), 0o644), os.WriteFile(file, []byte(line), 0o644))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if mustFacetta(t, "topics", "import", file, "--data", data); !isMissing(left) {
-		t.Errorf("%s is still there", left)
 	}
 }
 

@@ -135,6 +135,9 @@ func asUsage(err error) error {
 
 // importedTopics gives the files of imported topics, in order.
 func (w workspace) importedTopics() ([]string, error) {
+	if err := w.finishTopics(); err != nil {
+		return nil, fmt.Errorf("finish the import of topics: %w", err)
+	}
 	entries, err := os.ReadDir(w.topics()) // in order
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("read topics: %w", err)
