@@ -236,6 +236,9 @@ func Current(data string) (Dir, error) {
 	}
 	d := Dir(filepath.Join(root(data), filepath.Base(name)))
 	if _, err := os.Stat(string(d)); errors.Is(err, os.ErrNotExist) {
+		if now, err := os.Readlink(current(data)); err == nil && now != name {
+			return Current(data) // another has become current meanwhile, and this one was removed
+		}
 		return "", none(data)
 	}
 	return d, nil

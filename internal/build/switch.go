@@ -58,7 +58,8 @@ var ErrUnknown = errors.New("there is no build")
 
 // Rollback makes an earlier build current again: the named one, or else the one that was current before. It gives the build that was current, "" for
 // none, and the one that is current now. It first reads all files that a server reads, and refuses a build that is damaged or that this program
-// cannot serve. Meanwhile it holds the build as a server does: otherwise a build that ends in this time would remove it.
+// cannot serve. Meanwhile it holds the build as a server does: otherwise a build that ends in this time would remove it. Where one has just
+// done so, the roll back begins anew.
 func Rollback(ctx context.Context, data, name string) (from, to Dir, err error) {
 	if from, err = Current(data); err != nil && (name == "" || !errors.Is(err, ErrNone)) {
 		return "", "", err
@@ -69,9 +70,12 @@ func Rollback(ctx context.Context, data, name string) (from, to Dir, err error) 
 	if to == from {
 		return from, to, nil
 	}
-	if release, err := Hold(to); err == nil { // a build that cannot be held cannot be verified either
+	release, err := Hold(to)
+	if err == nil {
 		defer release()
-	}
+	} else if _, err := os.Stat(string(to)); errors.Is(err, os.ErrNotExist) {
+		return Rollback(ctx, data, name)
+	} // another build that cannot be held cannot be verified either
 	if err := Verify(ctx, to); ctx.Err() != nil {
 		return "", "", ctx.Err()
 	} else if err != nil {
@@ -130,19 +134,48 @@ func Prune(data string, keep ...Dir) error {
 		return err
 	}
 	for _, d := range whole {
-		if slices.Contains(keep, d) || d.isHeld() || d.isCurrent(data) { // in this order: a roll back holds a build until it is current
+		if slices.Contains(keep, d) {
 			continue
 		}
-		if err := Remove(d); err != nil {
+		if err := d.removeUnused(data); err != nil {
 			return fmt.Errorf("remove old build: %w", err)
 		}
 	}
-	for _, pattern := range []string{"current.*next", "*" + removedSuffix} {
-		left, wrong := fs.Glob(os.DirFS(root(data)), pattern)
-		err = errors.Join(err, wrong)
-		for _, name := range left {
-			err = errors.Join(err, os.RemoveAll(filepath.Join(root(data), name)))
+	return errors.Join(removeSwitches(data), removeRests(data))
+}
+
+// removeUnused removes a build that no process holds and that is not current. A roll back holds a build until it is current, and cannot begin to while
+// this looks.
+func (d Dir) removeUnused(data string) error {
+	release, ok := d.claim()
+	if !ok {
+		return nil
+	}
+	defer release()
+	if d.isCurrent(data) {
+		return nil
+	}
+	return Remove(d)
+}
+
+// removeSwitches removes what killed processes left of switches. A link to a build that is held may be that of a roll back at work.
+func removeSwitches(data string) error {
+	left, err := fs.Glob(os.DirFS(root(data)), "current.*next")
+	for _, name := range left {
+		link := filepath.Join(root(data), name)
+		to, _ := os.Readlink(link) // what is no link leads to no build
+		if release, ok := Dir(filepath.Join(root(data), to)).claim(); ok {
+			err = errors.Join(err, os.RemoveAll(link), release())
 		}
+	}
+	return err
+}
+
+// removeRests removes what is left of builds whose removal was interrupted.
+func removeRests(data string) error {
+	left, err := fs.Glob(os.DirFS(root(data)), "*"+removedSuffix)
+	for _, name := range left {
+		err = errors.Join(err, os.RemoveAll(filepath.Join(root(data), name)))
 	}
 	return err
 }
