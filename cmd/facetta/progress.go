@@ -1,11 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"sync"
 	"time"
 
+	"facetta/internal/shorten"
 	"facetta/ranking/edgelist"
 )
 
@@ -15,8 +17,11 @@ const (
 	fileInterval     = 10 * time.Second
 )
 
-// Control sequences of terminals (ECMA-48, and DECAWM of the VT100). A line too long for the terminal is cut off: a line that wraps could not be
-// renewed in place.
+// usualColumns is the width of a terminal that does not tell it.
+const usualColumns = 80
+
+// Control sequences of terminals (ECMA-48, and DECAWM of the VT100). A line that wraps could not be renewed in place, so wrapping is off meanwhile:
+// characters may be two columns wide, and a terminal may be narrower than is known.
 const (
 	erase  = "\r\x1b[K"
 	renew  = erase + "\x1b[?7l"
@@ -43,6 +48,14 @@ func (c *console) terminal() bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0 && os.Getenv("TERM") != "dumb"
 }
 
+// columns gives the width of the terminal in characters. It may change at any time.
+func (c *console) columns() int {
+	if f, ok := c.err.(*os.File); ok {
+		return cmp.Or(columnsIn(f), usualColumns)
+	}
+	return usualColumns
+}
+
 // progress makes a line that shows only after a while: a quick command needs none.
 func (c *console) progress() *progress {
 	p := &progress{c: c, terminal: c.terminal(), interval: fileInterval}
@@ -67,7 +80,8 @@ func (p *progress) show(format string, args ...any) {
 		return
 	}
 	p.shown = true
-	fmt.Fprintf(p.c.err, renew+format+wrapOn, args...)
+	fits := max(p.c.columns()-1, 1) // some terminals wrap when the last column is written
+	fmt.Fprint(p.c.err, renew+shorten.Characters(fmt.Sprintf(format, args...), fits)+wrapOn)
 }
 
 // ofLinks shows how much of an edge list a command has read.

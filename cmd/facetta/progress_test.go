@@ -6,9 +6,10 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
-// A progress line is renewed in place, also where the terminal is narrower: it is written with wrapping off, which is on again behind it.
+// A progress line is renewed in place: it is cut to the terminal's width, and written with wrapping off, which is on again behind it.
 func TestProgressStaysOnItsLine(t *testing.T) {
 	var out bytes.Buffer
 	p := &progress{c: &console{err: &out}, terminal: true}
@@ -19,7 +20,12 @@ func TestProgressStaysOnItsLine(t *testing.T) {
 	for line := range strings.SplitSeq(strings.TrimSuffix(screen, erase), erase) {
 		if text, ok := strings.CutPrefix(line, "\x1b[?7l"); line != "" && (!ok || !strings.HasSuffix(text, "\x1b[?7h")) {
 			t.Errorf("%.40q ... wraps, or leaves a terminal that doesn't", line)
+		} else if text = strings.TrimSuffix(text, "\x1b[?7h"); utf8.RuneCountInString(text) >= usualColumns {
+			t.Errorf("%q has no room in %d columns", text, usualColumns)
 		}
+	}
+	if !strings.Contains(screen, "9778 pages …\x1b[?7h") {
+		t.Errorf("%q does not show that a line goes on", screen)
 	}
 	if strings.Count(screen, erase) != 3 || strings.Contains(screen, "\n") {
 		t.Errorf("%q is not two lines in one place, cleared", screen)
