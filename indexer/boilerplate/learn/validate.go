@@ -10,6 +10,10 @@ import (
 
 // Validate trains a learner on all folds but one and tests it on that one, for each fold, and returns the score of all predictions. Folds consist of
 // whole pages, which are distributed in a random order of fixed seed. There must be at least 2 folds, and at most as many as pages.
+//
+// All figures are of the pooled predictions of the folds, not means over folds. So is the area under the ROC curve: it compares scores of different
+// folds as if one model had given them. Weka's cross-validation pools, too (its class Evaluation collects the predictions of all folds); only Weka's
+// Experimenter gives means over folds. The source does not say which of both it used.
 func Validate(ctx context.Context, d *Data, l Learner, columns []int, folds int) (Score, error) {
 	d.prepare()
 	fold := d.deal(folds)
