@@ -64,9 +64,14 @@ func checkAccess(t *testing.T, doc element) {
 	if doc.one(t, "html").attr("lang") == "" {
 		t.Error("the page has no language")
 	}
-	ids := map[string]bool{}
+	ids, level := map[string]bool{}, 0
 	for n := range doc.Descendants() {
 		e := element{n}
+		if i := slices.Index([]string{"", "h1", "h2", "h3", "h4"}, e.Data); i > level+1 {
+			t.Errorf("%q is a heading of level %d below one of level %d", e.text(), i, level)
+		} else if i > 0 {
+			level = i
+		}
 		if id := e.attr("id"); id != "" && ids[id] {
 			t.Errorf("id %q is there twice", id)
 		} else {
@@ -74,6 +79,11 @@ func checkAccess(t *testing.T, doc element) {
 		}
 		if e.Data == "svg" && !e.has("aria-hidden") && !e.has("aria-label") {
 			t.Error("a picture has neither a label nor is it hidden")
+		}
+	}
+	for _, e := range doc.all("body [aria-labelledby]") {
+		if !ids[e.attr("aria-labelledby")] {
+			t.Errorf("there is no %q, which names a %s", e.attr("aria-labelledby"), e.Data)
 		}
 	}
 	for _, in := range doc.all("input") {
