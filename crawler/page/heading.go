@@ -6,9 +6,13 @@ import (
 	"facetta/internal/shorten"
 )
 
-// titleInText returns a title for a page that has none: its first heading. On a page of a manual (man-pages(7), perlpodstyle) that is NAME; the line
-// below it has the name and its purpose, and is the title.
+// titleInText returns a title for a page that has none: its only H1, else its first heading. On a page of a manual (man-pages(7), perlpodstyle) that is
+// NAME; the line below it has the name and its purpose, and is the title.
 func titleInText(blocks []Block) string {
+	if from, to := OnlyH1(blocks); from < to && blocks[from].Text != "NAME" {
+		title, _ := headingAt(blocks[from:])
+		return title
+	}
 	for i := range blocks {
 		if blocks[i].Tags&Headings == 0 {
 			continue

@@ -9,8 +9,8 @@ import (
 	"facetta/internal/weburl"
 )
 
-// headlineOf returns the page's headline: the one that metadata state, unless it only repeats TITLE, else the heading that TITLE repeats, else TITLE;
-// in each case without the name of the site before or behind it. address is "" when it is not known.
+// headlineOf returns the page's headline: the one that metadata state, unless it only repeats TITLE, else the heading that TITLE repeats, else the part
+// of TITLE that stands in the text, else TITLE; in each case without the name of the site before or behind it. address is "" when it is not known.
 func headlineOf(m *metadata, p *Page, address weburl.URL, hs headings) string {
 	s := namesOf(address, hs)
 	s.name, s.author = m.site.value, wordsKey(m.author.value)
@@ -34,6 +34,9 @@ func headlineOf(m *metadata, p *Page, address weburl.URL, hs headings) string {
 		if h := s.ownHeading(p.Title); h != "" {
 			return h
 		}
+	}
+	if part := s.standing(p.Title, p.Blocks); part != "" {
+		return part
 	}
 	return s.strip(p.Title)
 }

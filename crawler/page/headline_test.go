@@ -127,11 +127,14 @@ func TestSiteInTitle(t *testing.T) {
 	}
 }
 
-// A page without a title is called by its first heading.
+// A page without a title is called by its only H1, else by its first heading.
 func TestTitleFromHeading(t *testing.T) {
 	for html, want := range map[string]string{
 		`<h1>The <b>rim</b></h1><h2>Of a wheel</h2>`:               "The rim",
-		`<h2 id=rim>The rim<a href="#rim">¶</a></h2><h1>Two</h1>`:  "The rim",
+		`<h2 id=rim>The rim<a href="#rim">¶</a></h2><h2>Two</h2>`:  "The rim",
+		`<h2>Make a donation</h2><h1>The <b>rim</b></h1>`:          "The rim",
+		`<h2>The rim</h2><h1>Of oak</h1><p>x<h1>Of iron</h1>`:      "The rim",
+		`<h2>The rim</h2><h1>NAME</h1>`:                            "The rim",
 		`<title> </title><h3>The rim</h3>`:                         "The rim",
 		`<meta property=og:title content="A rim"><h1>The rim</h1>`: "A rim",
 		`<meta name=og:title content="A rim"><h1>The rim</h1>`:     "A rim",

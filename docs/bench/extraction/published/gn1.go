@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -37,12 +38,21 @@ func addGN1(pages, set, id string) error {
 	if err != nil {
 		return err
 	}
-	return files{
+	f := files{
 		"html/" + id + ".html":         string(html),
 		"gold/" + id + ".txt":          text(pieces, headline, fullText, supplemental),
 		"gold-comments/" + id + ".txt": text(pieces, comments),
 		"gold-classes/" + id + ".tsv":  table(pieces),
-	}.write(set)
+	}
+	// A text of several lines has a kicker, a subtitle or another headline, too; which is which is not said.
+	if title := strings.TrimSpace(text(pieces, headline)); title != "" && !strings.Contains(title, "\n") {
+		expected, err := json.Marshal(map[string]string{"title": title})
+		if err != nil {
+			return err
+		}
+		f["metadata/"+id+".json"] = string(expected)
+	}
+	return f.write(set)
 }
 
 // addresses turns lines of <urn:uuid:ID>, a tab and an address into the set's index.

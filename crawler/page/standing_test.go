@@ -1,0 +1,50 @@
+package page
+
+import (
+	"strings"
+	"testing"
+
+	"facetta/internal/weburl"
+)
+
+// The part of a title that stands on the page by itself is its headline where no heading says so, whatever sections and slogans stand around it.
+func TestHeadlineInText(t *testing.T) {
+	for _, c := range []struct{ name, title, body, want string }{
+		{"first part", "Oak rims last longer - News Story - KCLA | Clay City", "<div>Oak rims last longer</div>", "Oak rims last longer"},
+		{"last part", "Clay City News, Weather and Sports | Oak rims last longer", "<b>OAK RIMS last longer!</b>", "Oak rims last longer"},
+		{"amid", "The Clay : Business : Oak rims last longer : News", "<td>Oak rims last longer", "Oak rims last longer"},
+		{"more than a piece", "The Clay - Wheels - Oak rims - how they last - Archive", "<td>Oak rims - how they last", "Oak rims - how they last"},
+		{"the longest", "The news of clay - Oak rims last longer today", "<td>The news of clay<td>Oak rims last longer today", "Oak rims last longer today"},
+		{"whole title", "Oak rims last longer - A story of clay", "<td>Oak rims last longer<td>Oak rims last longer - a story of clay", "Oak rims last longer - A story of clay"},
+		{"two words", "The Clay : Business : Oak rims", "<td>Oak rims", "The Clay : Business : Oak rims"},
+		{"link", "The Clay - Wheels and rims of oak - Archive", "<a href=x>Wheels and rims of oak</a>", "The Clay - Wheels and rims of oak - Archive"},
+		{"linked heading", "Clay » Archive » Oak: rims that last", "<h2><a href=x>Oak: rims that last</a></h2>", "Oak: rims that last"},
+		{"unseen", "Clay - Oak rims last longer - Archive of rims", "<p hidden>Oak rims last longer", "Clay - Oak rims last longer - Archive of rims"},
+		{"chapter", "A tale of wheels - Chapter 2 - Ann Salt", "<td>A tale of wheels", "A tale of wheels - Chapter 2 - Ann Salt"},
+		{"page", "All oak rims here - 2", "<td>All oak rims here", "All oak rims here - 2"},
+		{"year", "Oak rims last longer - 2008 - Archive", "<td>Oak rims last longer", "Oak rims last longer"},
+		{"colon in a sentence", "CS 480: An introduction to rims - Home page", "<td>An introduction to rims", "CS 480: An introduction to rims - Home page"},
+		{"longer behind a dash", "College of Wheel Makers - The Group of Spokes and Rims", "<td>College of Wheel Makers", "College of Wheel Makers - The Group of Spokes and Rims"},
+		{"without spaces", "車輪と木の縁について書く - 記事 - ニュース一覧", "<td>車輪と木の縁について書く", "車輪と木の縁について書く"},
+		{"one piece", "Oak rims last longer", "<td>Oak rims last", "Oak rims last longer"},
+	} {
+		body := "<title>" + c.title + "</title><table><tr><td>Menu" + c.body + "</td></table><p>" + strings.Repeat("Text of the page. ", 20)
+		if p := Parse(Response{URL: "http://www.dough.example/a", Body: []byte(body)}); p.Headline != c.want {
+			t.Errorf("%s: headline %q, want %q", c.name, p.Headline, c.want)
+		}
+	}
+}
+
+// The name of the site is no headline, and titles of very many pieces are left as they are.
+func TestPartsOfTitles(t *testing.T) {
+	s := namesOf(weburl.URL("http://www.wheels.example/a"), nil)
+	if parts := s.partsOf("Wheels of the year - Oak rims last longer"); parts[wordsKey("Oak rims last longer")] == "" || parts[wordsKey("Wheels of the year")] != "" {
+		t.Errorf("parts %q", parts)
+	}
+	for pieces, want := range map[int]bool{1: false, 2: true, mostPieces: true, mostPieces + 1: false} {
+		title := strings.TrimSuffix(strings.Repeat("oak rims last | ", pieces), " | ")
+		if parts := s.partsOf(title); (parts != nil) != want {
+			t.Errorf("%d pieces: parts %q", pieces, parts)
+		}
+	}
+}
