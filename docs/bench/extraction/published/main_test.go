@@ -44,8 +44,12 @@ func TestRun(t *testing.T) {
 		"CETD/arstechnica/gold/1.txt":        "x",
 		"CETD/arstechnica/original/1.htm":    "<p>page",
 	})
+	write(clone, files{
+		"original/8.html": "<p>page", "cleaned/8.txt": "下雪了", "author/8.txt": " 安\n", "date/8.txt": "2005-3-7 01:02",
+		"original/9.html": "<p>page", "cleaned/9.txt": "雪", "author/9.txt": "UNKNOWN", "date/9.txt": "1996-3",
+	})
 	write(train, files{"dragnet-train/html/6.html": "<p>page", "dragnet-train/gold/6.txt": "Known."})
-	if err := run(clone, clone, clone, train, dir); err != nil {
+	if err := run(clones{clone, clone, clone, clone}, train, dir); err != nil {
 		t.Fatal(err)
 	}
 	sets, err := gold.Open(dir)
@@ -59,7 +63,7 @@ func TestRun(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, p := range pages {
-			got[s.Name+" "+p.ID] = p.Gold + "|" + p.Comments + "|" + p.URL
+			got[s.Name+" "+p.ID] = p.Gold + "|" + p.Comments + "|" + p.URL + string(p.Metadata)
 			if s.Name == "gn1" {
 				pieces, err := p.Pieces()
 				if want := []gold.Piece{{Text: "Home"}, {Class: gold.Headline, Text: "It snowed"}, {Class: gold.FullText, Text: "All night."},
@@ -70,7 +74,7 @@ func TestRun(t *testing.T) {
 		}
 	}
 	if want := map[string]string{
-		"gn1 a-1":            "It snowed\nAll night.\n|I saw it.\n|http://snow.example/a",
+		"gn1 a-1":            "It snowed\nAll night.\n|I saw it.\n|http://snow.example/a" + `{"title":"It snowed"}`,
 		"cleaneval-final 1":  "\n\n\nIt snowed\n\nAll\n night. <pI saw||",
 		"dragnet-test 5":     "It snowed.\n\n|\n\nI saw it.\n|",
 		"cetd YAHOO-3":       "It\nsnowed||http://yahoo.example/3",
@@ -79,6 +83,8 @@ func TestRun(t *testing.T) {
 		"cetd nytimes-1":     "x||http://nytimes.example/1",
 		"cetd Chaos-1":       "x||http://chaos.example/1",
 		"cetd arstechnica-1": "x||http://arstechnica.example/1",
+		"chinese 8":          "下雪了||" + `{"byline":"安","publishedTime":"2005-03-07"}`,
+		"chinese 9":          "雪||" + `{"byline":"","publishedTime":""}`,
 	}; !maps.Equal(got, want) {
 		t.Errorf("pages %q,\nwant %q", got, want)
 	}
@@ -87,12 +93,12 @@ func TestRun(t *testing.T) {
 // TestNoClone: a folder that is no clone is an error, and a set that is not asked for is not made.
 func TestNoClone(t *testing.T) {
 	empty, dir := t.TempDir(), t.TempDir()
-	for _, err := range []error{run(empty, "", "", "", dir), run("", empty, "", empty, dir), run("", "", empty, "", dir)} {
-		if err == nil {
+	for _, c := range []clones{{gn1: empty}, {merged: empty}, {cetd: empty}, {chinese: empty}} {
+		if run(c, empty, dir) == nil {
 			t.Error("no error for an empty folder")
 		}
 	}
-	if err := run("", "", "", "", filepath.Join(dir, "none")); err != nil {
+	if err := run(clones{}, "", filepath.Join(dir, "none")); err != nil {
 		t.Error(err)
 	}
 	if _, err := os.Stat(filepath.Join(dir, "none")); err == nil {
