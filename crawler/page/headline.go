@@ -376,7 +376,7 @@ func separatorAt(title string, at int, r rune) separator {
 	}
 	before, after := title[start-1] == ' ', end < len(title) && title[end] == ' '
 	spaced := after && (before || r == ':')
-	unspaced := strings.ContainsRune(unspacedSigns, r) && !(r == '_' && isInName(title, start, end)) || r == '-' && isBetweenUnspaced(title, at)
+	unspaced := strings.ContainsRune(unspacedSigns, r) && !(r == '_' && isInName(title, start, end)) || r == '-' && isBetweenUnspaced(title, start, end)
 	isQuote := before != after && (r == '«' || r == '»')
 	if end == len(title) || !spaced && !unspaced || isQuote || isSpan(title[:start], title[end:]) {
 		return separator{}
@@ -411,11 +411,12 @@ func isYearText(word string) bool {
 	return len(word) == 4 && strings.Trim(word, "0123456789") == ""
 }
 
-// isBetweenUnspaced tells whether a sign stands between characters of Chinese or Japanese, whose words have no hyphens.
-func isBetweenUnspaced(title string, at int) bool {
-	before, _ := utf8.DecodeLastRuneInString(title[:at])
-	after, _ := utf8.DecodeRuneInString(title[at+1:])
-	return IsUnspaced(before) && IsUnspaced(after)
+// isBetweenUnspaced tells whether hyphens stand between characters of Chinese or Japanese, whose words have none, or between the end of a quotation or
+// sentence and such a character.
+func isBetweenUnspaced(title string, start, end int) bool {
+	before, _ := utf8.DecodeLastRuneInString(title[:start])
+	after, _ := utf8.DecodeRuneInString(title[end:])
+	return IsUnspaced(after) && (IsUnspaced(before) || unicode.IsPunct(before))
 }
 
 // isAbout tells whether one of two titles is part of the other.
