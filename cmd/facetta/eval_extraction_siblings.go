@@ -63,7 +63,7 @@ func readSiblings(s gold.Set) (*siblingPages, error) {
 func (s *siblingPages) evidence(c boilerplate.Classifier) *site.Evidence {
 	statistics := site.New(len(s.pages), site.Options{})
 	for _, p := range s.pages {
-		statistics.Add(s.groups[p.URL], site.Observe(p.Blocks, boilerplate.Classify(p, c)))
+		statistics.Add(s.groups[p.URL], site.Observe(p.Title, p.Blocks, boilerplate.Classify(p, c)))
 	}
 	return statistics.Evidence()
 }

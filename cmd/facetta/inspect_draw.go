@@ -71,7 +71,7 @@ func (i inspectCommand) readSiblings(ctx context.Context, c *console, p *page.Pa
 		return nil, fmt.Errorf("--siblings: %w", err)
 	}
 	statistics := site.New(len(files)+1, site.Options{})
-	statistics.Add(0, site.Observe(p.Blocks, boilerplate.Classify(p, classifier)))
+	statistics.Add(0, site.Observe(p.Title, p.Blocks, boilerplate.Classify(p, classifier)))
 	type observed struct {
 		page *site.Page
 		err  error
@@ -81,7 +81,7 @@ func (i inspectCommand) readSiblings(ctx context.Context, c *console, p *page.Pa
 		if err != nil {
 			return observed{err: err}
 		}
-		return observed{page: site.Observe(sibling.Blocks, boilerplate.Classify(sibling, classifier))}
+		return observed{page: site.Observe(sibling.Title, sibling.Blocks, boilerplate.Classify(sibling, classifier))}
 	}
 	err = eachFile(ctx, files, nil, observe, func(o observed) error {
 		if o.err == nil {

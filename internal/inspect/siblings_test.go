@@ -31,7 +31,7 @@ func TestDrawingSaysWhatSiblingsSay(t *testing.T) {
 	for i := range 6 {
 		p := page.Parse(page.Response{URL: "http://a.example/", Body: []byte(menuPage(i))})
 		pages = append(pages, p)
-		statistics.Add(0, site.Observe(p.Blocks, boilerplate.Classify(p, keepAll)))
+		statistics.Add(0, site.Observe(p.Title, p.Blocks, boilerplate.Classify(p, keepAll)))
 	}
 	x, err := Explain(pages[2], Options{Method: boilerplate.KeepAll, Siblings: &Siblings{Evidence: statistics.Evidence()}})
 	if err != nil {

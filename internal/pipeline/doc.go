@@ -26,7 +26,7 @@
 // topics x pages. Page bodies are held only while they are parsed.
 //
 // A page with next to no text, as a script fills them, has what it says of itself in a META element for its text (description.go); a page's headline is
-// content though extraction may leave it out (headline.go).
+// content though extraction may leave it out (headline.go), and is its title if that is the title of many of its siblings (siblings.go).
 //
 // Choices where the source is silent (spec a.1): links to pages that are not in the archive do not count; a redirect, and a page whose
 // rel=canonical names another archived page, stand for their target and are no nodes; nofollow, ugc and sponsored links are left out,

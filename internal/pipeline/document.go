@@ -34,6 +34,7 @@ func document(ctx context.Context, e archive.Entry, from *reader, s *siblings, k
 	}
 	changed := s.correct(e.Ordinal, r, from.classifier)
 	signed := known.of(e.Ordinal, record.Key, r)
+	s.settleTitle(e.Ordinal, r)
 	s.addHeadline(e.Ordinal, r)
 	doc := &store.Document{
 		URL: p.URL, Title: p.Title, Language: p.Language, Author: p.Author, Published: p.Published, Site: p.Site, FileType: p.FileType,

@@ -11,12 +11,20 @@ import (
 // longestHeadline is in words; a longer one is text in large letters.
 const longestHeadline = 40
 
-// headline returns the bounds of the blocks of a page's only H1 if it stands above content, is not content itself, has no links, and says more than
-// the title; else from == to. Gold sets do not agree on headlines, so extraction leaves most out, but readers who have seen a page may search for it
-// by its headline.
+// headline returns the bounds of headlineAbove if it is not content itself; else from == to. Gold sets do not agree on headlines, so extraction leaves
+// most out, but readers who have seen a page may search for it by its headline.
 func headline(p *page.Page, content []bool) (from, to int) {
+	if from, to = headlineAbove(p, content); slices.Contains(content[from:to], true) {
+		return 0, 0
+	}
+	return from, to
+}
+
+// headlineAbove returns the bounds of the blocks of a page's only H1 if it stands above content, has no links, and says more than the title; else from
+// == to.
+func headlineAbove(p *page.Page, content []bool) (from, to int) {
 	from, to = page.OnlyH1(p.Blocks)
-	if slices.Contains(content[from:to], true) || !slices.Contains(content[to:], true) || !saysMore(p.Blocks[from:to], p.Title) {
+	if !slices.Contains(content[to:], true) || !saysMore(p.Blocks[from:to], p.Title) {
 		return 0, 0
 	}
 	return from, to

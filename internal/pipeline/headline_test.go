@@ -60,3 +60,35 @@ func TestHeadlinesAreSearched(t *testing.T) {
 		t.Errorf("content %q", got)
 	}
 }
+
+// Pages that all have the title of their site are called by their own headlines; those without one keep the title.
+func TestTitleOfTheSite(t *testing.T) {
+	a := siblingArchive(t)
+	for i := range 12 {
+		html := fmt.Sprintf("<title>Clay: all about kilns</title><h1>Kiln <b>number</b> %d</h1><p>Of kiln %[1]d there is much to tell", i)
+		capture(t, a, fmt.Sprintf("http://c.example/%d", i), 200, html)
+		capture(t, a, fmt.Sprintf("http://d.example/%d", i), 200, strings.Replace(html, "Clay", fmt.Sprint("Clay ", i), 1))
+	}
+	capture(t, a, "http://c.example/all", 200, "<title>Clay: all about kilns</title><h1>All about kilns</h1><p>Of kilns there is much to tell")
+	capture(t, a, "http://c.example/own", 200, "<title>Fire</title><h1>Eleven hours</h1><p>Of fire there is much to tell")
+	for evidence, want := range map[string][]string{
+		SiteEvidence: {"Kiln number 7", "Clay: all about kilns", "Fire", "Clay 7: all about kilns"},
+		PageEvidence: {"Clay: all about kilns", "Clay: all about kilns", "Fire", "Clay 7: all about kilns"},
+	} {
+		o := options(t, a)
+		o.Parameters.Method, o.Parameters.Evidence = "min-words:5", evidence
+		dir, _, err := Run(t.Context(), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, url := range []string{"http://c.example/7", "http://c.example/all", "http://c.example/own", "http://d.example/7"} {
+			p := pageOf(t, dir, url)
+			if p.Title != want[i] {
+				t.Errorf("evidence of the %s: %s is called %q, want %q", evidence, url, p.Title, want[i])
+			}
+			if evidence == SiteEvidence && i == 0 && len(p.Blocks) > 0 && p.Blocks[0].Content {
+				t.Errorf("the headline counts as title and as content: %+v", p.Blocks)
+			}
+		}
+	}
+}

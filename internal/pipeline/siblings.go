@@ -58,7 +58,7 @@ func (s *siblings) observe(o archive.Ordinal, r *readings.Reading) *site.Page {
 	if r.Page == nil || s.groups == nil || s.sizes[s.groups[o]] < leastSiblings {
 		return nil
 	}
-	return site.Observe(r.Page.Blocks, r.Content)
+	return site.Observe(r.Page.Title, r.Page.Blocks, r.Content)
 }
 
 // add adds a result of observe.
@@ -74,6 +74,17 @@ func (s *siblings) correct(o archive.Ordinal, r *readings.Reading, c boilerplate
 		return 0
 	}
 	return s.evidence.Correct(s.groups[o], r.Page.Blocks, r.Content, boilerplate.Part(r.Page, c))
+}
+
+// settleTitle calls a page by its headline if many of its siblings have the same title, so that they can be told from each other in results.
+func (s *siblings) settleTitle(o archive.Ordinal, r *readings.Reading) {
+	if s.groups == nil || !s.evidence.IsTitleOfMany(s.groups[o], r.Page.Title) {
+		return
+	}
+	from, to := headlineAbove(r.Page, r.Content)
+	if from < to && !s.evidence.IsTemplate(s.groups[o], r.Page.Blocks, r.Content, from) {
+		r.Page.Title = joined(r.Page.Blocks[from:to]).Text
+	}
 }
 
 // addHeadline makes a page's headline content, unless many of its siblings have the same one.

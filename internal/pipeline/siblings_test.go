@@ -30,21 +30,27 @@ func siblingArchive(t *testing.T) *archive.Archive {
 	return a
 }
 
-// contents gives the content blocks of pages as a build has them.
-func contents(t *testing.T, dir build.Dir, urls ...string) (out []string) {
+// pageOf gives a page as a build has it.
+func pageOf(t *testing.T, dir build.Dir, url string) *searcher.PageInfo {
 	t.Helper()
 	b, err := searcher.Open(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer b.Close()
+	p, err := b.Page(context.Background(), url)
+	if err != nil {
+		t.Fatal(url, err)
+	}
+	return p
+}
+
+// contents gives the content blocks of pages as a build has them.
+func contents(t *testing.T, dir build.Dir, urls ...string) (out []string) {
+	t.Helper()
 	for _, u := range urls {
-		p, err := b.Page(context.Background(), u)
-		if err != nil {
-			t.Fatal(u, err)
-		}
 		text := ""
-		for _, block := range p.Blocks {
+		for _, block := range pageOf(t, dir, u).Blocks {
 			if block.Content {
 				text += block.Text + ". "
 			}

@@ -19,6 +19,8 @@
 // group. It is never fewer than three pages, and for texts of more than 60 words never fewer than ten. So a post that also stands in the month's
 // archive, under its categories and in a printable version loses nothing. Pages with exactly the same text count once.
 //
+// Titles are counted beside the texts: Evidence.IsTitleOfMany tells which one is the title of many pages of its group.
+//
 // # How good
 //
 // F1 over bags of words, averaged over all pages of each set, which is treated as an archive (facetta eval extraction DIR --siblings):

@@ -23,8 +23,8 @@ type styled struct {
 // maxStyled is the most words of one style of one page that count, so that no long page decides for all.
 const maxStyled = 200
 
-// Observe reads a page whose blocks have been classified; content must be as long as blocks.
-func Observe(blocks []page.Block, content []bool) *Page {
+// Observe reads a page whose blocks have been classified; content must be as long as blocks. title is "" if it has none.
+func Observe(title string, blocks []page.Block, content []bool) *Page {
 	o := &Page{}
 	for p := range paragraphs(blocks, content) {
 		text := p.text()
@@ -35,6 +35,9 @@ func Observe(blocks []page.Block, content []bool) *Page {
 			s.content = s.words
 		}
 		o.styles = append(o.styles, s)
+	}
+	if title != "" && len(o.texts) > 0 {
+		o.texts = append(o.texts, titleText(title))
 	}
 	slices.Sort(o.texts)
 	o.texts = slices.Compact(o.texts)

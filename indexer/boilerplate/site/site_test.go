@@ -29,11 +29,14 @@ func classify(blocks []page.Block) []bool {
 	return content
 }
 
+// observe reads a page without a title.
+func observe(blocks []page.Block, content []bool) *Page { return Observe("", blocks, content) }
+
 // evidence adds pages to one group.
 func evidence(html ...string) *Evidence {
 	s := New(len(html), Options{})
 	for _, h := range html {
-		s.Add(0, Observe(read(h)))
+		s.Add(0, observe(read(h)))
 	}
 	return s.Evidence()
 }
@@ -247,7 +250,7 @@ func TestRepeatsOnOnePageCountOnce(t *testing.T) {
 // What a page says about a style: of 400 words, a quarter content, it has a say of 200, so that no long page speaks for all; of 200 for all of them.
 func TestALongPageHasABoundedSay(t *testing.T) {
 	for words, want := range map[int]styled{400: {words: 200, content: 50}, 200: {words: 200, content: 50}, 100: {words: 100, content: 25}} {
-		o := Observe(read("<p>+" + strings.Repeat(" word", words/4) + "<p>" + strings.Repeat(" other", words-words/4)))
+		o := observe(read("<p>+" + strings.Repeat(" word", words/4) + "<p>" + strings.Repeat(" other", words-words/4)))
 		got := o.styles[0]
 		if got.style = 0; len(o.styles) != 1 || got != want {
 			t.Errorf("%d words: %+v in %d styles, want %+v", words, got, len(o.styles), want)
@@ -256,7 +259,7 @@ func TestALongPageHasABoundedSay(t *testing.T) {
 }
 
 func TestAStyleIsCountedOnceAPage(t *testing.T) {
-	if o := Observe(read("<p>+ one<h2>two</h2><p>three four<h2>+ five</h2>")); len(o.styles) != 2 || o.styles[0].words+o.styles[1].words != 5 {
+	if o := observe(read("<p>+ one<h2>two</h2><p>three four<h2>+ five</h2>")); len(o.styles) != 2 || o.styles[0].words+o.styles[1].words != 5 {
 		t.Errorf("%+v, want two styles with five words", o.styles)
 	}
 }
@@ -266,7 +269,7 @@ func TestParagraphs(t *testing.T) {
 	for html, content := range map[string]uint32{
 		"<p>+ one two": 2, "<p>+ one <b>two</b>": 2, "<p><b>+ one</b> two": 2, "<p>+ one <i>two three</i>": 0, "<p>one <i>two</i>": 0,
 	} {
-		o := Observe(read(html + "<p>one more"))
+		o := observe(read(html + "<p>one more"))
 		if len(o.styles) != 1 || o.styles[0].content != content {
 			t.Errorf("%s: %+v, want one style with %d words of content", html, o.styles, content)
 		}
@@ -276,8 +279,8 @@ func TestParagraphs(t *testing.T) {
 func TestGroupsDoNotMix(t *testing.T) {
 	s := New(8, Options{})
 	for i := range 4 {
-		s.Add(1, Observe(read(sibling(i, ""))))
-		s.Add(2, Observe(read(fmt.Sprintf("<p>+ Subscribe now<p>+ Only %d", i))))
+		s.Add(1, observe(read(sibling(i, ""))))
+		s.Add(2, observe(read(fmt.Sprintf("<p>+ Subscribe now<p>+ Only %d", i))))
 	}
 	e := s.Evidence()
 	blocks, content := read(sibling(0, ""))
@@ -308,7 +311,7 @@ func TestMemoryIsBounded(t *testing.T) {
 	for i := range 200 {
 		// Each page shares a text with the next, and all share one.
 		tag := []string{"div", "section", "article", "aside", "nav", "main", "footer", "header", "form", "blockquote", "h1", "h2"}[i%12]
-		s.Add(0, Observe(read(fmt.Sprintf("<p>+ Home<p>+ Text %d<p>+ Text %d<%s>One of many styles</%[3]s>", i, i+1, tag))))
+		s.Add(0, observe(read(fmt.Sprintf("<p>+ Home<p>+ Text %d<p>+ Text %d<%s>One of many styles</%[3]s>", i, i+1, tag))))
 		if len(s.evidence.Texts) > limit || len(s.evidence.Styles) > limit {
 			t.Fatalf("%d texts and %d styles after page %d", len(s.evidence.Texts), len(s.evidence.Styles), i)
 		}
@@ -364,7 +367,7 @@ func BenchmarkObserve(b *testing.B) {
 	blocks, content := benchmarkPage()
 	b.ReportAllocs()
 	for b.Loop() {
-		Observe(blocks, content)
+		Observe("", blocks, content)
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(blocks)), "ns/block")
 }
