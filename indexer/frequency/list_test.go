@@ -7,7 +7,6 @@ import (
 )
 
 // The lists are held against no checksum: whatever they say, reading them ends, within bounds.
-// The lists are held against no checksum: whatever they say, reading them ends, within bounds.
 func FuzzFrequencyList(f *testing.F) {
 	tallies := slices.Repeat([]Tally{{1, 50}, {2, 50}, {40, 50}, {3, 50}}, listPostings/4)
 	docs := make([]uint32, len(tallies))
@@ -17,6 +16,9 @@ func FuzzFrequencyList(f *testing.F) {
 	list := new(denseEncoder).append(encodeList(tallies), docs, tallies)
 	f.Add(list, uint64(0), uint32(listPostings))
 	f.Add(list, uint64(7), uint32(1<<31))
+	f.Add(list, uint64(len(list)-listHeader), uint32(listPostings))
+	f.Add(list, uint64(len(list)-listHeader+1), uint32(listPostings))
+	f.Add(list, uint64(1<<63), uint32(listPostings))
 	f.Fuzz(func(t *testing.T, data []byte, offset uint64, postings uint32) {
 		if len(data) < listHeader { // check wants more of a file
 			return
