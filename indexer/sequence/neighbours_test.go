@@ -4,9 +4,13 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 
 	"facetta/indexer/file"
+	"facetta/indexer/query"
+	"facetta/indexer/store"
 )
 
 // The neighbours have every pair of a known word and another of a document, and seem to have few that it has not.
@@ -43,6 +47,88 @@ func TestNeighboursRuleOutMostOthers(t *testing.T) {
 	// filterProbes bits of filterHalves / 2 a pair: (1 - exp(-3 / 4.5)) ^ 3 = 0.115, less as filters are whole bytes
 	if share := float64(wrong) / float64(asked); len(all) == 0 || share > 0.125 {
 		t.Errorf("of %d documents without a pair %.3f seem to have it", asked, share)
+	}
+}
+
+// Every pair of neighbouring words of a text of which one is known, and the other is not, may be in its document; other pairs are not asked for.
+func TestNeighboursAreOfEveryText(t *testing.T) {
+	documents := zipfian(200, 7)
+	dir := written(t, documents)
+	order := opened(t, dir, len(documents))
+	near, err := OpenNeighbours(dir, len(documents))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer near.Close()
+	asked := 0
+	for doc, d := range documents {
+		for _, text := range textsOf(d, query.Anywhere, true) {
+			words := scanned(text)
+			for i := range len(words) - 1 {
+				pair, one := order.Codes.Append(nil, []byte(words[i]))
+				pair, other := order.Codes.Append(pair, []byte(words[i+1]))
+				probes := ProbesOf(pair)
+				if (len(probes) == 1) != (one != other) {
+					t.Fatalf("%q %q has %d pairs", words[i], words[i+1], len(probes))
+				}
+				if one != other {
+					asked++
+					if len(near.May([]uint32{uint32(doc)}, [][]Probes{probes})) != 1 {
+						t.Fatalf("document %d has %q %q, and the neighbours say no", doc, words[i], words[i+1])
+					}
+				}
+			}
+		}
+	}
+	if asked == 0 {
+		t.Error("no pair was asked for")
+	}
+	if probes := ProbesOf([]byte{1, 0, 160, 192, 192}); len(probes) != 0 {
+		t.Errorf("%d pairs across the end of a text", len(probes))
+	}
+}
+
+// Of several documents those are kept that may have all pairs of one phrase or of another, in their order.
+func TestNeighboursOfPhrases(t *testing.T) {
+	text := func(s string) store.Block { return store.Block{Text: s, Content: true} }
+	frequent := text(strings.Repeat("clay pot kiln ", 20)) // the known words
+	documents := []*store.Document{{Blocks: []store.Block{frequent}}}
+	w := NewWriter(t.TempDir())
+	if err := w.Start(documents); err != nil {
+		t.Fatal(err)
+	}
+	texts := []string{"clay rare1 pot", "clay rare1", "rare1 pot", "kiln rare2", "clay rare1 kiln rare2", ""}
+	for _, s := range texts {
+		if err := w.Append([][]byte{recordOf(w.Codes, &store.Document{Blocks: []store.Block{text(s)}})}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	dir := filepath.Dir(w.path)
+	if err := errors.Join(w.End(), WriteNeighbours(dir, len(texts))); err != nil {
+		t.Fatal(err)
+	}
+	near, err := OpenNeighbours(dir, len(texts))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer near.Close()
+	probes := func(words ...string) []Probes {
+		var code []byte
+		for _, word := range words {
+			code, _ = w.Codes.Append(code, []byte(word))
+		}
+		return ProbesOf(code)
+	}
+	for _, c := range []struct {
+		phrases [][]Probes
+		want    []uint32
+	}{
+		{[][]Probes{probes("clay", "rare1")}, []uint32{4, 1, 0}}, {[][]Probes{probes("clay", "rare1", "pot")}, []uint32{0}},
+		{[][]Probes{probes("kiln", "rare2"), probes("rare1", "pot")}, []uint32{4, 3, 2, 0}}, {nil, nil},
+	} {
+		if got := near.May([]uint32{5, 4, 3, 2, 1, 0}, c.phrases); !slices.Equal(got, c.want) {
+			t.Errorf("%x: documents %d, want %d", c.phrases, got, c.want)
+		}
 	}
 }
 

@@ -16,7 +16,7 @@ func WritePairs(dir string, documents, workers int) error {
 	if err != nil {
 		return fmt.Errorf("write pairs: %w", err)
 	}
-	w := &pairWriter{sequences: s, documents: documents}
+	w := &pairWriter{sequences: s, documents: documents, atOnce: listsAtOnce}
 	if w.out, err = file.Create(filepath.Join(dir, pairsFile)); err == nil {
 		w.write(workers)
 		err = w.out.Finish()
@@ -35,6 +35,7 @@ type pairWriter struct {
 	out       *file.Writer
 	sequences *Sequences
 	documents int
+	atOnce    int // bytes of lists that a worker makes at once
 	ends      []byte
 }
 
@@ -54,7 +55,7 @@ func (w *pairWriter) block(workers int, b *pairBlock) {
 		sections := make([][][]byte, workers)
 		var g sync.WaitGroup
 		for i := 0; i < workers && from < b.known; i++ {
-			first, to := from, b.atOnce(from)
+			first, to := from, b.atOnce(from, w.atOnce)
 			g.Go(func() { sections[i] = b.sections(first, to) })
 			from = to
 		}
@@ -119,14 +120,14 @@ func (b *pairBlock) each(from, to int, take func(word int, waiting []follower)) 
 	q.end()
 }
 
-// atOnce returns the end of the range of first words, from one on, whose lists are made at once.
-func (b *pairBlock) atOnce(from int) int {
+// atOnce returns the end of the range of first words, from one on, whose lists are made at once: those of one word, or at most so many bytes.
+func (b *pairBlock) atOnce(from, most int) int {
 	bytes := 0
 	for to := from; to < b.known; to++ {
 		for _, count := range b.countsOf(to, to+1) {
 			bytes += b.bytes(count)
 		}
-		if bytes > listsAtOnce && to > from {
+		if bytes > most && to > from {
 			return to
 		}
 	}

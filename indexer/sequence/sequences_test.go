@@ -4,10 +4,13 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 
 	"facetta/indexer/file"
 	"facetta/indexer/query"
+	"facetta/indexer/store"
 )
 
 // Every pair of neighbouring words is found in its part; known words one by one are not mistaken.
@@ -38,27 +41,43 @@ func TestSequencesHaveEveryPhrase(t *testing.T) {
 			check(query.Anywhere, b.Text, !b.Content)
 		}
 		for _, word := range []string{"w0", "w5", "w140", "w150"} {
-			has := false
-			for _, text := range append([]string{d.Title}, d.Anchors...) {
-				for _, w := range scanned(text) {
-					has = has || w == word
-				}
-			}
 			code, certain := order.Codes.Append(nil, []byte(word))
 			if !certain {
 				t.Fatalf("%s is not a known word", word)
 			}
-			if got := stands(&s, query.Title, code, false) || stands(&s, query.Anchor, code, false); got != has {
-				t.Errorf("document %d: %s in title or anchors: %v, want %v", doc, word, got, has)
-			}
-			if !has {
-				missing++
+			for _, field := range []query.Field{query.Title, query.Anchor, query.Anywhere} {
+				for _, boilerplate := range []bool{false, true} {
+					has := slices.Contains(scanned(strings.Join(textsOf(d, field, boilerplate), "\n")), word)
+					if got := stands(&s, field, code, boilerplate); got != has {
+						t.Errorf("document %d: %s in field %v, boilerplate %v: %v, want %v", doc, word, field, boilerplate, got, has)
+					}
+					if !has {
+						missing++
+					}
+				}
 			}
 		}
 	}
 	if missing == 0 {
 		t.Error("every word is everywhere: the test tests nothing")
 	}
+}
+
+// textsOf gives the texts of a field of a document.
+func textsOf(d *store.Document, field query.Field, boilerplate bool) []string {
+	switch field {
+	case query.Title:
+		return []string{d.Title}
+	case query.Anchor:
+		return d.Anchors
+	}
+	texts := append([]string{d.Title}, d.Anchors...)
+	for _, b := range d.Blocks {
+		if b.Content || boilerplate {
+			texts = append(texts, b.Text)
+		}
+	}
+	return texts
 }
 
 func TestSequencesRefuseDamage(t *testing.T) {
