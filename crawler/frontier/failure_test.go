@@ -131,6 +131,18 @@ func TestFolderThatCannotBeSynced(t *testing.T) {
 	}
 }
 
+// A lock is told by the system's number for it, which folders that may not be written have as well, or by what Pebble says of its own process.
+func TestErrorsOfLocks(t *testing.T) {
+	for err, want := range map[error]bool{
+		fmt.Errorf("lock: %w", syscall.EAGAIN): true, fmt.Errorf("lock: %w", syscall.EACCES): true, errors.New("lock held by current process"): true,
+		&fs.PathError{Op: "open", Path: "LOCK", Err: syscall.EACCES}: false, fmt.Errorf("lock: %w", syscall.ENOSPC): false,
+	} {
+		if isLock(err) != want {
+			t.Errorf("%v is of a lock: %v, want %v", err, !want, want)
+		}
+	}
+}
+
 // A folder that may not be written is not one that another crawl is using.
 func TestFolderThatMayNotBeWritten(t *testing.T) {
 	dir := t.TempDir()

@@ -50,6 +50,35 @@ func TestPortsOfOneName(t *testing.T) {
 	}
 }
 
+// A port waits for the delay after the last lease of the name without one, but not for that host's other URLs, which a limit may keep back for good.
+func TestPortsOfASpentHost(t *testing.T) {
+	f := newFrontier(t)
+	f.SetLimits(Limits{PagesPerHost: 1})
+	add(t, f, page("http://a/1", 0), page("http://a/2", 0))
+	if _, err := f.Done(lease(t, f, t0), Result{Page: true, Next: t0.Add(time.Second)}, nil); err != nil {
+		t.Fatal(err)
+	}
+	add(t, f, page("http://a:81/1", 0))
+	noLease(t, f, t0, t0.Add(time.Second))
+	if it := lease(t, f, t0.Add(time.Second)); it.URL != "http://a:81/1" {
+		t.Errorf("%s is leased", it.URL)
+	}
+}
+
+// A port that waits goes on waiting when URLs of it are added.
+func TestPortsWaitWhenURLsAreAdded(t *testing.T) {
+	f := newFrontier(t)
+	add(t, f, page("http://a:81/1", 0), page("http://a:82/1", 0))
+	it := lease(t, f, t0)
+	noLease(t, f, t0, time.Time{})
+	add(t, f, page("http://a:81/2", 0), page("http://a:82/2", 0))
+	noLease(t, f, t0, time.Time{})
+	if err := f.Release(it, t0); err != nil {
+		t.Fatal(err)
+	}
+	lease(t, f, t0)
+}
+
 // Ports that lead to each other for their robots.txt borrow each other's turns as other hosts do.
 func TestPortsBorrow(t *testing.T) {
 	f := newFrontier(t)
