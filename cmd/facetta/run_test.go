@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -12,6 +13,7 @@ import (
 	"facetta/crawler"
 	"facetta/crawler/archive"
 	"facetta/internal/build"
+	"facetta/internal/panics"
 )
 
 // A run whose crawl fetched nothing says what a crawl says, not what a build of nothing would.
@@ -94,5 +96,17 @@ func TestAlarmNamesWhatHelps(t *testing.T) {
 				t.Errorf("%s: %v", reason, err)
 			}
 		}
+	}
+}
+
+// Joined errors are told in one line; the stack of a panic keeps its lines, wherever it is wrapped.
+func TestErrorsAreToldInOneLine(t *testing.T) {
+	joined := fmt.Errorf("write: %w", errors.Join(errors.New("disk full"), errors.New("close: disk full")))
+	if got := oneLine(joined); got != "write: disk full; close: disk full" {
+		t.Errorf("%q", got)
+	}
+	broken := fmt.Errorf("build: %w", errors.Join(panics.Try(func() error { panic("no page like others") }), errors.New("close")))
+	if got := oneLine(broken); got != broken.Error() || strings.Count(got, "\n") < 3 {
+		t.Errorf("%q", got)
 	}
 }
