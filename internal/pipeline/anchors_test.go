@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -31,6 +32,39 @@ func TestAnchorTextsOfAPageAreBounded(t *testing.T) {
 	want := maxAnchorBytes / maxAnchor
 	if got := texts(a, 0); len(got) != want+1 || got[want-1] != fmt.Sprintf("%0*d", maxAnchor, want-1) || got[want] != "short" {
 		t.Errorf("%d texts, want %d: %q", len(got), want+1, got)
+	}
+}
+
+// As many bytes as a page may have fit.
+func TestAnchorTextsFitExactly(t *testing.T) {
+	a, bytes := newAnchors(1), 0
+	for i := 0; bytes < maxAnchorBytes; i++ {
+		text := fmt.Sprintf("%0*d", min(maxAnchor, maxAnchorBytes-bytes), i)
+		a.add(0, text)
+		bytes += len(text)
+	}
+	a.add(0, "x")
+	if got := len(strings.Join(texts(a, 0), "")); got != maxAnchorBytes {
+		t.Errorf("%d bytes, want %d", got, maxAnchorBytes)
+	}
+}
+
+// Wherever a chunk ends, no text is divided or written over.
+func TestAnchorTextsFillChunks(t *testing.T) {
+	const pages = 5000
+	rng := rand.New(rand.NewPCG(1, 1))
+	a, want := newAnchors(pages), make([][]string, pages)
+	for i := 0; len(a.chunks) < 5; i++ {
+		page, text := rng.IntN(pages), fmt.Sprintf("%0*d", 5+rng.IntN(maxAnchor-4), i)
+		if len(strings.Join(want[page], ""))+len(text) <= maxAnchorBytes {
+			want[page] = append(want[page], text)
+		}
+		a.add(uint32(page), text)
+	}
+	for page := range want {
+		if got := texts(a, uint32(page)); !slices.Equal(got, want[page]) {
+			t.Fatalf("page %d has the texts %q, want %q", page, got, want[page])
+		}
 	}
 }
 

@@ -20,12 +20,15 @@ func TestCover(t *testing.T) {
 	for i := range 4 {
 		fmt.Fprintf(&file, "http://a.de/%d\tSmall\nhttp://b.de/%d\tLarge/One\nhttp://c.de/%d/\tLarge/Two\n", i, i, i)
 	}
-	file.WriteString("http://www.a.de/gone/\tSmall/Dead\nhttp://never.de/\tSmall\nhttp://lost.de/x\tLarge\n")
+	file.WriteString("http://www.a.de/gone/\tSmall/Dead\nhttp://never.de/\tSmall\nhttp://lost.de/x\tLarge\nhttp://lost.de/y\tLarge\n")
 	tax, _, err := taxonomy.Read(strings.NewReader(file.String()), "x.tsv", taxonomy.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	failures := func(do func(string, weburl.URL) bool) error { do("no such host", "http://lost.de/x"); return nil }
+	failures := func(do func(string, weburl.URL) bool) error {
+		_ = do("no such host", "http://lost.de/x") && do("timeout", "http://lost.de/y")
+		return nil
+	}
 	o := options(t, a)
 	o.Taxonomy = tax
 	dir, _, err := Run(context.Background(), o)
@@ -37,11 +40,11 @@ func TestCover(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c.Exact != 8 || c.Alike != 4 || fmt.Sprint(c.Missing) != "map[no such host:1 not fetched:1 status 404:1]" {
+	if c.Exact != 8 || c.Alike != 4 || fmt.Sprint(c.Missing) != "map[no such host:1 not fetched:1 status 404:1 timeout:1]" {
 		t.Errorf("%+v, missing %v", c.Matched, c.Missing)
 	}
 	// Large, Large/One, Large/Two, Small, Small/Dead. The pages of a host link in a ring, so no set leads out of itself.
-	if got := fmt.Sprint(c.Dead, c.Links); got != "[1 0 0 1 1] [{0 0} {0 0} {0 0} {0 0} {0 0}]" {
+	if got := fmt.Sprint(c.Dead, c.Links); got != "[2 0 0 1 1] [{0 0} {0 0} {0 0} {0 0} {0 0}]" {
 		t.Error(got)
 	}
 	weak := func() (all []Weakness) {
@@ -59,7 +62,7 @@ func TestCover(t *testing.T) {
 	if c, err = Cover(a, tax, nil, nil); err != nil {
 		t.Fatal(err)
 	}
-	if got := fmt.Sprintf("%q", weak()); got != `["" "too small" "too small" "too small" "without pages"]` || c.Missing[notFetched] != 2 {
+	if got := fmt.Sprintf("%q", weak()); got != `["" "too small" "too small" "too small" "without pages"]` || c.Missing[notFetched] != 3 {
 		t.Error(got, c.Missing)
 	}
 	if cut := c.SuggestCut(); cut != (Cut{Depth: 5, Pages: 5, Useful: 1, Weak: 3, KeptUseful: 1, Kept: 1}) {
@@ -86,6 +89,26 @@ func TestCoverCountsLinks(t *testing.T) {
 	// The ring 0 -> 1 -> 2 -> 3 -> 0.
 	if got := fmt.Sprint(c.Links); got != "[{1 1} {1 1}]" {
 		t.Error(got)
+	}
+}
+
+// A page that stands for another is no node, so it has no links, and those of another page are not its.
+func TestCoverCountsNoLinksOfOtherVersions(t *testing.T) {
+	c := newCrawled(t, t.TempDir())
+	c.fetch("http://a.example/0", 200, "<p>Zero <a href=/2>two</a>")
+	c.fetch("http://a.example/1", 200, "<link rel=canonical href=/0><p>Zero <a href=/2>two</a>")
+	c.fetch("http://a.example/2", 200, "<p>Two <a href=/0>zero</a> <a href=/1>one</a>")
+	dir, _ := mustRun(t, potOptions(t, c.Archive, t.TempDir()))
+	tax, _, err := taxonomy.Read(strings.NewReader("http://a.example/1\tOne\nhttp://a.example/1\tTwo\nhttp://a.example/2\tTwo\n"), "x.tsv", taxonomy.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	cover, err := Cover(c.Archive, tax, nil, linksOf(t, dir))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := fmt.Sprint(cover.Links); got != "[{0 0} {1 1}]" {
+		t.Errorf("links %s, want none of One, and one each way of Two", got)
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 func TestDescriptions(t *testing.T) {
 	const says = "I have nothing smart in my flat &amp; want to start, so what is the best hub?"
 	const want = "I have nothing smart in my flat & want to start, so what is the best hub?"
+	const nine = "one two three four five six seven eight nine"
 	for _, c := range []struct {
 		html    string
 		content bool
@@ -24,6 +25,9 @@ func TestDescriptions(t *testing.T) {
 		{"<meta name=description content='" + says + "'><p>" + strings.Repeat("wait ", mostOfShell+1), false, nil},
 		{"<meta name=description content='Smart homes for all'><div id=app></div>", true, nil},
 		{"", true, nil},
+		{"<meta name=description content='" + nine + " ten'><div id=app></div>", true, []string{nine + " ten"}},
+		{"<meta name=description content='" + nine + "'><div id=app></div>", true, nil},
+		{"<meta name=description content='" + says + "'><p>" + nine + " ten", false, []string{want}},
 	} {
 		p := page.Parse(page.Response{Body: []byte(c.html)})
 		r := &readings.Reading{Page: p, Content: make([]bool, len(p.Blocks))}

@@ -1,11 +1,13 @@
 package pipeline
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
 	"facetta/crawler/page"
+	"facetta/internal/searcher"
 )
 
 // Tags of inline elements part no text of one class. They part words where style sheets may do so: before capitals and numbers.
@@ -21,10 +23,13 @@ func TestLinesAreWhole(t *testing.T) {
 		"<code><b>f</b><i>.</i><b>g</b></code>":                                       {"f.g"},
 		"<pre>one\ntwo</pre>":                                                         {"one two"},
 		"<h2>one<i><a href=#a>#</a></i> two</h2><h3><a href=#b>¶</a></h3>three":       {"one two", "three"},
-		"<p>one<p>two<br>three":                                                       {"one", "two", "three"},
-		"<p>one<span data-nosnippet>two</span>three":                                  {"one", "two", "three"},
-		"<p>clay<div hidden>x</div>pot":                                               {"clay", "x", "pot"},
-		"<p>" + strings.Repeat("a<b>b</b>", 50_000):                                   {strings.Repeat("ab", 50_000)},
+		"<p>one<h3><a href=#b>¶</a></h3>":                                             {"one"},
+		"<h3><a href=#b>¶</a></h3><h3><a href=#c>¶</a></h3>one":                       {"one"},
+		"<p>6<b>a</b>":                               {"6 a"},
+		"<p>one<p>two<br>three":                      {"one", "two", "three"},
+		"<p>one<span data-nosnippet>two</span>three": {"one", "two", "three"},
+		"<p>clay<div hidden>x</div>pot":              {"clay", "x", "pot"},
+		"<p>" + strings.Repeat("a<b>b</b>", 50_000):  {strings.Repeat("ab", 50_000)},
 	} {
 		p := page.Parse(page.Response{Body: []byte(html)})
 		var got []string
@@ -41,5 +46,31 @@ func TestLinesAreWhole(t *testing.T) {
 	}
 	if all := blocks(p, []bool{true, true, true}); len(all) != 1 || all[0].Words != 5 || all[0].LinkedWords != 1 || all[0].Lines != 1 || all[0].LastWords != 5 {
 		t.Errorf("blocks %+v", all)
+	}
+}
+
+// A document has what its page says of itself, and its words are those of its language.
+func TestDocumentsSayWhatTheirPagesDo(t *testing.T) {
+	a := smallArchive(t)
+	capture(t, a, "http://c.example/", 200, `<html lang=de><title>Töpfe</title><meta name=author content="Ann Salt"><meta property=og:site_name content="Clay">
+		<meta property=article:published_time content=2021-03-04T05:06:07Z><p>Von den Häusern der Töpfer`)
+	dir, _, err := Run(t.Context(), options(t, a))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := searcher.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.Close()
+	p, err := b.Page(t.Context(), "http://c.example/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := fmt.Sprintf("%q", []string{p.Title, p.Language, p.Author, p.Site, p.Published}), `["Töpfe" "de" "Ann Salt" "Clay" "2021-03-04T05:06:07Z"]`; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	if answer, err := b.Search(t.Context(), searcher.Request{Query: "haus lang:de"}); err != nil || answer.Total != 1 {
+		t.Errorf("found %+v, %v", answer, err)
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 // A page's only H1 is its headline where it stands above the text and says what the title does not.
 func TestHeadline(t *testing.T) {
+	longest := strings.TrimSpace(strings.Repeat("eleven ", longestHeadline))
 	for html, want := range map[string]string{
 		"<title>How to fire a kiln - Clay</title><h1>Eleven hours of fire</h1><p>text":             "Eleven hours of fire",
 		"<title>Kilns</title><h1>Eleven <b>hours</b><br>of fire</h1><p>text":                       "Eleven hours of fire",
@@ -21,6 +22,10 @@ func TestHeadline(t *testing.T) {
 		"<title>Kilns</title><p>text<h1>Eleven hours</h1>":                                         "", // below
 		"<title>Kilns</title><h1 hidden>Eleven hours</h1><p>text":                                  "",
 		"<title>Kilns</title><h1>Eleven hours<p>text":                                              "", // which never ends
+		"<title>Kilns</title><p>menu<h1>Eleven hours</h1><p>text":                                  "Eleven hours",
+		"<title>Kiln 1</title><h1>Kiln 2</h1><p>text":                                              "Kiln 2",
+		"<title>कि</title><h1>का</h1><p>text":                                                      "का",
+		"<title>Kilns</title><h1>" + longest + "</h1><p>text":                                      longest,
 		"<title>Kilns</title><h1>" + strings.Repeat("eleven ", longestHeadline+1) + "</h1><p>text": "",
 		"<title>Kilns</title><h1>Eleven hours</h1>":                                                "",
 		"<title>Kilns</title><h2>Eleven hours</h2><p>text":                                         "",
@@ -42,22 +47,25 @@ func TestHeadline(t *testing.T) {
 	}
 }
 
-// A headline is searched, with its page's text, unless siblings have the same.
+// A headline is searched, with its page's text, unless siblings have the same; what stands between the two is not.
 func TestHeadlinesAreSearched(t *testing.T) {
 	a := siblingArchive(t)
 	for i := range 4 {
 		capture(t, a, fmt.Sprintf("http://c.example/%d", i), 200, fmt.Sprintf("<title>Kiln %d</title><h1>The clay blog</h1><p>Of kiln %[1]d there is much to tell", i))
 	}
-	capture(t, a, "http://c.example/fire", 200, "<title>Kilns</title><h1>Eleven hours</h1><p>Of fire there is much to tell")
+	capture(t, a, "http://c.example/fire", 200, "<title>Kilns</title><h1>Eleven hours</h1><h3>By Ann</h3><p>Of fire there is much to tell")
 	o := options(t, a)
 	o.Parameters.Method = "min-words:5"
-	dir, _, err := Run(t.Context(), o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	got := contents(t, dir, "http://c.example/fire", "http://c.example/2")
-	if got[0] != "Eleven hours. Of fire there is much to tell. " || got[1] != "Of kiln 2 there is much to tell. " {
-		t.Errorf("content %q", got)
+	for evidence, blog := range map[string]string{SiteEvidence: "", PageEvidence: "The clay blog. "} {
+		o.Parameters.Evidence = evidence
+		dir, _, err := Run(t.Context(), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := contents(t, dir, "http://c.example/fire", "http://c.example/2")
+		if got[0] != "Eleven hours. Of fire there is much to tell. " || got[1] != blog+"Of kiln 2 there is much to tell. " {
+			t.Errorf("evidence %q: content %q", evidence, got)
+		}
 	}
 }
 

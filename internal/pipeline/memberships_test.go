@@ -3,6 +3,8 @@ package pipeline
 import (
 	"context"
 	"math"
+	"os"
+	"path/filepath"
 	"slices"
 	"testing"
 
@@ -14,18 +16,25 @@ import (
 	"facetta/ranking/graph"
 )
 
+const someDamping = 0.7 // which is not the default
+
 // The stage's memberships are those that vectors give which are solved one by one in float64, on a graph that is turned here.
 func TestMembershipsOfEachKind(t *testing.T) {
 	for _, kind := range facets.RankKinds() {
 		t.Run(string(kind), func(t *testing.T) {
-			o := options(t, smallArchive(t))
-			o.Parameters.Members = string(kind)
+			c := newCrawled(t, t.TempDir())
+			c.fetchAll()
+			o := potOptions(t, c.Archive, t.TempDir())
+			o.Parameters.Members, o.Parameters.Damping = string(kind), someDamping
 			dir, m, err := Run(context.Background(), o)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if m.Parameters.Members != string(kind) {
 				t.Errorf("manifest has %q", m.Parameters.Members)
+			}
+			if _, err := os.Stat(filepath.Join(string(dir), "memberships.stage")); !os.IsNotExist(err) {
+				t.Errorf("the stage leaves its columns in the build: %v", err)
 			}
 			want, ranked := membershipsByHand(t, dir, kind)
 			got, err := facets.OpenMemberships(dir.Memberships())
@@ -59,6 +68,17 @@ func TestMembershipsOfEachKind(t *testing.T) {
 	}
 }
 
+// Weights by size compare the topics of one dimension alone.
+func TestSizeWeightsAreOfEachDimension(t *testing.T) {
+	m := &membershipRanks{}
+	for _, dimension := range []string{"topic", "origin", "topic", "origin"} {
+		m.sets = append(m.sets, topicSet{Topic: build.Topic{Dimension: dimension}})
+	}
+	if got, err := m.sizeWeights([]float64{1, 20, 3, 60}); err != nil || !slices.Equal(got, []float64{0.5, 0.5, 1.5, 1.5}) {
+		t.Errorf("weights %v, %v", got, err)
+	}
+}
+
 // membershipsByHand gives the ranks of a kind by document and topic, and the forward ones by topic and document.
 func membershipsByHand(t *testing.T, dir build.Dir, kind facets.RankKind) (byDoc [][]float64, forward [][]float64) {
 	t.Helper()
@@ -77,6 +97,9 @@ func membershipsByHand(t *testing.T, dir build.Dir, kind facets.RankKind) (byDoc
 		t.Fatal(err)
 	}
 	defer turned.Close()
+	if slices.IsSorted(at) {
+		t.Error("every page has the same node on the turned graph: pages that are mistaken for others would not be noticed")
+	}
 	byDoc = make([][]float64, len(nodes))
 	topics, err := build.ReadTopics(dir)
 	if err != nil {
@@ -87,7 +110,7 @@ func membershipsByHand(t *testing.T, dir build.Dir, kind facets.RankKind) (byDoc
 		if err != nil {
 			t.Fatal(err)
 		}
-		v, s, err := ranking.Solve(context.Background(), g, teleport, ranking.Options{Tolerance: 1e-12})
+		v, s, err := ranking.Solve(context.Background(), g, teleport, ranking.Options{Damping: someDamping, Tolerance: 1e-12})
 		if err != nil {
 			t.Fatal(err)
 		}

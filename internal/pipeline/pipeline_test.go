@@ -215,6 +215,11 @@ func TestRunTellsPagesApart(t *testing.T) {
 			t.Errorf("skipped %q: %d, want %d (all: %v)", reason, m.Skipped[reason], n, m.Skipped)
 		}
 	}
+	for reason, n := range m.Skipped {
+		if reason == "" || n <= 0 {
+			t.Errorf("skipped %q: %d", reason, n)
+		}
+	}
 	topics, err := build.ReadTopics(dir)
 	if err != nil {
 		t.Fatal(err)

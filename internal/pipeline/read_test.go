@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"cmp"
+	"errors"
 	"net/http"
 	"testing"
 
@@ -59,6 +60,23 @@ func TestReadCapture(t *testing.T) {
 		}
 		if c.page && (len(r.Page.Blocks) == 0 || len(r.Content) != len(r.Page.Blocks)) {
 			t.Errorf("%+v: %d blocks, %d classes", c, len(r.Page.Blocks), len(r.Content))
+		}
+	}
+}
+
+// A build is refused from ten damaged captures on, if they are more than the pages that are left.
+func TestMostlyDamageIsRefused(t *testing.T) {
+	for _, c := range []struct {
+		damaged, pages int
+		refused        bool
+	}{{0, 0, false}, {9, 0, false}, {10, 0, true}, {10, 9, true}, {10, 10, false}, {11, 10, true}, {1000, 1001, false}} {
+		err := mostDamaged(c.damaged, c.pages)
+		var told *DamagedError
+		if errors.As(err, &told) != c.refused || (err != nil) != c.refused {
+			t.Errorf("%d damaged, %d pages: %v", c.damaged, c.pages, err)
+		}
+		if c.refused && *told != (DamagedError{c.damaged, c.pages}) {
+			t.Errorf("%d damaged, %d pages: told %+v", c.damaged, c.pages, told)
 		}
 	}
 }

@@ -8,9 +8,11 @@ import (
 
 	"facetta/crawler/archive"
 	"facetta/crawler/page"
+	"facetta/indexer/boilerplate"
 	"facetta/internal/build"
 	"facetta/internal/readings"
 	"facetta/internal/searcher"
+	"facetta/ranking/graph"
 )
 
 // siblingArchive holds a site of six pages that ask for subscriptions, one of them in its text, and one page of another host.
@@ -99,7 +101,7 @@ func TestSiblingsDoNotDependOnCores(t *testing.T) {
 	compareBuilds(t, one, two)
 }
 
-// Two pages are too few to tell what is template.
+// Two pages are too few to tell what is template, whatever else their host has.
 func TestTwoPagesAreNoSiblings(t *testing.T) {
 	c := newCrawled(t, t.TempDir())
 	for n := range 3 {
@@ -107,12 +109,42 @@ func TestTwoPagesAreNoSiblings(t *testing.T) {
 		if n > 0 {
 			c.fetch(fmt.Sprintf("http://two.example/%d", n), 200, "<p>Two")
 		}
+		c.fetch(fmt.Sprintf("http://two.example/gone%d", n), 404, "<p>Two")
 	}
 	r := &run{Options: Options{Archive: c.Archive, Parameters: build.Parameters{Evidence: SiteEvidence}}}
 	s, reading := r.siblings(), &readings.Reading{Page: new(page.Page)}
 	for e := range c.Archive.All() {
+		if !isPage(e) {
+			continue
+		}
 		if got, want := s.observe(e.Ordinal, reading) != nil, e.URL.Host() == "three.example"; got != want {
 			t.Errorf("%s is observed: %v", e.URL, got)
 		}
+	}
+}
+
+// Other versions of a page, which would repeat its texts, say nothing about its siblings; a page that calls itself canonical does.
+func TestOtherVersionsAreNoSiblings(t *testing.T) {
+	c := newCrawled(t, t.TempDir())
+	for n := range 4 {
+		own := fmt.Sprintf("<link rel=canonical href=/%d>", n)
+		if n == 3 {
+			own = ""
+		}
+		c.fetch(fmt.Sprintf("http://a.example/%d", n), 200, fmt.Sprintf("%s<p>Page %d", own, n))
+		c.fetch(fmt.Sprintf("http://a.example/print/%d", n), 200, fmt.Sprintf("<link rel=canonical href=/%d><p>Page %[1]d to be printed", n))
+	}
+	classifier, err := boilerplate.New(boilerplate.KeepAll)
+	if err != nil {
+		t.Fatal(err)
+	}
+	from := &reader{archive: c.Archive, classifier: classifier}
+	s := (&run{Options: Options{Archive: c.Archive, Parameters: build.Parameters{Evidence: SiteEvidence}}}).siblings()
+	_, err = readLinks(t.Context(), from, s, FollowedLinks, graph.Options{}, func(*readings.Record) error { return nil }, func(int, int) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := s.statistics.Evidence().Siblings(s.groups[0]); got != 4 {
+		t.Errorf("%d siblings, want 4", got)
 	}
 }
