@@ -37,12 +37,14 @@ func FuzzParse(f *testing.F) {
 		`{"@type":"Article","articleBody":"<p>d\u00e9<table><title>e"}</script>`))
 	f.Add("text/html", []byte("<title>a b c | d</title><meta property=og:title content='a b c'><h2>e<h1>a b c</h1><p>by: <b>Ann Salt</b> - May 2, 2020 (3)<p>f"))
 	f.Add("text/html", []byte(`<body itemscope itemtype="https://schema.org/QAPage"><h1>a</h1><p data-author='b'>c<div class=comment itemprop="author">d`))
+	f.Add("text/html", []byte("<ol start=2><li>a</li><p>b<li><ul><li></ul>c<div><li value=9><table><td></li>d</table></ol><li>e<menu><li>f"))
 	f.Fuzz(func(t *testing.T, contentType string, body []byte) {
 		p := Parse(Response{URL: "http://example.org/dir/page.html", ContentType: contentType, RobotsTag: contentType, Body: body, Layout: true, Structured: true})
 		checkPage(t, p)
 		checkLayout(t, p, formOf(MediaType(contentType), body) == formText)
 		checkAnchors(t, p)
 		checkCells(t, p)
+		checkItems(t, p)
 	})
 }
 
@@ -152,6 +154,17 @@ func checkCells(t *testing.T, p *Page) {
 		if known && (c.Row < before.Row || c.First < before.End) || i > 0 && c.First < p.Cells[i-1].First {
 			t.Fatalf("cell %d is %+v behind %+v and %+v", i, c, before, p.Cells[i-1])
 		}
+	}
+}
+
+func checkItems(t *testing.T, p *Page) {
+	t.Helper()
+	block := 0
+	for i, x := range p.Items {
+		if x.Block < block || x.Block >= len(p.Blocks) || x.Number < 0 || x.Number > maxNumber || x.Depth > int(p.Blocks[x.Block].Depth) {
+			t.Fatalf("item %d is %+v, of %d blocks", i, x, len(p.Blocks))
+		}
+		block = x.Block
 	}
 }
 

@@ -5,35 +5,6 @@ import (
 	"strings"
 )
 
-// Number is the number that an attribute of a list, or of an item, gives to the item that begins with Block.
-type Number struct {
-	Block, Value int
-}
-
-// maxNumber is the greatest number of an item in CommonMark (§5.2), which has no numbers below 0.
-const maxNumber = 999_999_999
-
-// numberWriter keeps the numbers of a page's items.
-type numberWriter []Number
-
-// start sees a start tag; next is the index of the block with which the item begins, if it has any text.
-func (w *numberWriter) start(t Tags, tag []byte, next int) {
-	value, ok := 0, false
-	switch t {
-	case Ol:
-		value, ok = numberIn(tag, "start", "START")
-	case Li:
-		value, ok = numberIn(tag, "value", "VALUE")
-	}
-	if !ok || value > maxNumber {
-		return
-	}
-	if last := len(*w) - 1; last >= 0 && (*w)[last].Block == next {
-		*w = (*w)[:last]
-	}
-	*w = append(*w, Number{next, value})
-}
-
 // numberIn reads the number, from 0, in an attribute of a tag. names are the spellings of the attribute's name, in small letters and in capitals.
 func numberIn(tag []byte, names ...string) (n int, ok bool) {
 	value, _ := valueIn(tag, names...)

@@ -37,7 +37,7 @@ type Page struct {
 	// If Response.Structured wants them, in the order of the page:
 	Anchors   []Anchor
 	Cells     []Cell     // of tables; an outer cell comes before the cells of a table in it
-	Numbers   []Number   // of items of lists
+	Items     []Item     // of lists; an outer item comes before the items in it
 	Breaks    []Break    // in the order of Block
 	Languages []Language // of programs in PRE
 	Struck    []Range    // text that is struck out

@@ -245,7 +245,7 @@ func (p *parser) endOutside() {
 		p.links.end(&p.text)
 	}
 	if p.structured {
-		p.structure.struck.endOutside(len(p.text.arena), p.stack.solid)
+		p.structure.endOutside(p)
 	}
 }
 

@@ -2,22 +2,23 @@ package page
 
 // structureWriter collects what is needed to write a page's text with its structure (Response.Structured).
 type structureWriter struct {
-	cells   cellWriter
-	numbers numberWriter
-	breaks  breakWriter
-	code    codeWriter
-	struck  struckWriter
+	cells  cellWriter
+	items  itemWriter
+	breaks breakWriter
+	code   codeWriter
+	struck struckWriter
 }
 
 // startStructure sees the current start tag.
 func (p *parser) startStructure(e *element, name []byte) {
 	w, raw, next := &p.structure, p.z.Raw(), p.text.next()
 	w.cells.start(e.tag, raw, next)
-	w.numbers.start(e.tag, raw, next)
 	w.breaks.see(e.tag, next)
 	w.code.start(e.tag, &p.z, next)
-	if w.struck.open > 0 {
-		w.struck.endOutside(len(p.text.arena), p.stack.solidWithout(e))
+	if w.struck.open > 0 || len(w.items.open) > 0 || e.tag.Any(Ol|Ul|Li) {
+		outside := p.stack.solidWithout(e)
+		w.struck.endOutside(len(p.text.arena), outside)
+		w.items.start(e.tag, raw, next, outside)
 	}
 	if isStruck(name) {
 		w.struck.start(len(p.text.arena), p.stack.solid)
@@ -28,6 +29,7 @@ func (p *parser) startStructure(e *element, name []byte) {
 func (p *parser) endStructure(e *element, name []byte) {
 	w, next := &p.structure, p.text.next()
 	w.cells.end(e.tag, next)
+	w.items.end(e.tag, next)
 	w.breaks.see(e.tag, next)
 	w.code.end(e.tag)
 	if isStruck(name) {
@@ -35,10 +37,17 @@ func (p *parser) endStructure(e *element, name []byte) {
 	}
 }
 
+// endOutside ends what was never closed when the element around it has ended.
+func (w *structureWriter) endOutside(p *parser) {
+	w.struck.endOutside(len(p.text.arena), p.stack.solid)
+	w.items.endOutside(p.text.next(), p.stack.solid)
+}
+
 // finish puts what was collected into a page.
 func (w *structureWriter) finish(p *Page, arena int) {
 	w.struck.end(arena)
-	p.Cells, p.Numbers, p.Breaks, p.Languages, p.Struck = w.cells.finish(len(p.Blocks)), w.numbers, w.breaks, w.code.languages, w.struck.ranges
+	p.Cells, p.Items = w.cells.finish(len(p.Blocks)), w.items.finish(len(p.Blocks))
+	p.Breaks, p.Languages, p.Struck = w.breaks, w.code.languages, w.struck.ranges
 }
 
 // Break is the number of BR elements right before a block.

@@ -94,18 +94,3 @@ func TestNumberIn(t *testing.T) {
 		}
 	}
 }
-
-// The last number before a block counts: an item's rather than its list's.
-func TestNumbers(t *testing.T) {
-	for html, want := range map[string][]Number{
-		"<ol start=3><li>one<li value=7>two<li>three</ol>":           {{0, 3}, {1, 7}},
-		"zero<ol start=3><li value=5>one<li value=6></ol><p>two":     {{1, 5}, {2, 6}},
-		"<ul start=3><li value=0>one</ul><ol><li>two<li start=2>x":   {{0, 0}},
-		"<ol start=1000000000><li value=99999999999999999999999>one": nil,
-		"<ol start=999999999><li value=-1>one":                       {{0, maxNumber}},
-	} {
-		if p := Parse(Response{Body: []byte(html), Structured: true}); !slices.Equal(p.Numbers, want) {
-			t.Errorf("%s: %v, want %v", html, p.Numbers, want)
-		}
-	}
-}

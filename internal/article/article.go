@@ -35,17 +35,14 @@ type Element struct {
 // Item is an item of a list. Several elements may stand in it.
 type Item struct {
 	List    *List
-	Number  int // the number on the page: given by its list or by itself, else one more than that of the item before
+	Number  int // the number on the page
 	parent  *Item
-	depth   int  // 1 for the outermost
 	printed bool // an element stands in it, and in no item inside
 }
 
-// List is a list whose items follow each other.
+// List is a list.
 type List struct {
 	Ordered bool
-	depth   int // depth of the list's element, or less before its second item
-	items   int
 }
 
 // Of gives the article of a page of which these paragraphs were kept. The page must have been read with Layout and Structured of page.Response. If
