@@ -21,12 +21,13 @@ const (
 	DirtText                        // more text or blocks than are kept
 	DirtLinks                       // more links than are kept
 	DirtTime                        // reading takes longer than allowed; set together with DirtPDF
+	DirtTwice                       // text that was encoded twice, which was undone
 )
 
 // dirtNames are the reasons in bit order.
 var dirtNames = []string{"empty", "binary", "not a page by its media type", "PDF that cannot be read", "wrong charset label", "broken characters",
 	"tag or comment never closed", "nested too deep", "too much text", "too many links",
-	"takes too long to read"}
+	"takes too long to read", "encoded twice"}
 
 // Reasons lists what is wrong, in bit order; nothing for clean pages.
 func (d Dirt) Reasons() (reasons []string) {

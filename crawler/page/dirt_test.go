@@ -37,6 +37,7 @@ func TestDirt(t *testing.T) {
 		{"false UTF-8", "text/html; charset=utf-8", "<p>t\xEBxt and a wörd, t\xEBxt t\xEBxt t\xEBxt", DirtLabel},
 		{"right label", "text/html; charset=latin1", "<p>t\xEBxt", 0},
 		{"one bad byte", "text/html", "<p>tëxt tëxt \xFF", DirtCharacters},
+		{"encoded twice", "text/html", "<p>itâ€™s", DirtTwice},
 		{"bytes without characters", "text/html; charset=shift_jis", "<p>\x82\xA0\x82\xA0\x82\xA0\xFD\xFD", DirtCharacters},
 		{"UTF-16 cut in a character", "text/html", "\xFE\xFF\x00<\x00p\x00>\x00x\x00", DirtCharacters},
 		{"quotation mark", "text/html", `<p>text<a href="x>y</a>`, DirtUnclosed},
@@ -67,7 +68,7 @@ func TestReasonsInBitOrder(t *testing.T) {
 	if got := (DirtLinks | DirtEmpty).Reasons(); !slices.Equal(got, []string{"empty", "too many links"}) {
 		t.Errorf("Reasons = %q", got)
 	}
-	if DirtTime != 1<<(len(dirtNames)-1) {
-		t.Errorf("%d names, but DirtTime is bit %b", len(dirtNames), DirtTime)
+	if DirtTwice != 1<<(len(dirtNames)-1) {
+		t.Errorf("%d names, but DirtTwice is bit %b", len(dirtNames), DirtTwice)
 	}
 }

@@ -47,8 +47,8 @@
 // # Cost
 //
 // Time is linear in the body. Memory is bounded: at most 100,000 blocks, 4 MiB of text and 10,000 links are kept of a page, and 256 open elements are
-// told apart; only a body that is not in UTF-8 is decoded as a whole. TestLinearTime, TestBoundedMemory and TestHugePages test this; Page.Dirt says
-// what was left out, and what else was wrong.
+// told apart; only a body that is not in UTF-8, or was encoded twice, is decoded as a whole. TestLinearTime, TestBoundedMemory and TestHugePages test
+// this; Page.Dirt says what was left out, and what else was wrong.
 //
 // Real pages of 50 to 200 KB give blocks and links at 1.5 times the speed of golang.org/x/net/html's tokenizer alone, 3,000
 // pages/s on one core of a shared, busy 2-core virtual machine; with metadata and a guessed language at 1.2 times (docs/extraction.md).
@@ -68,7 +68,7 @@
 //     quotation mark is never closed; TITLE and ignored elements (except scripts) that are never closed hide nothing. Pages of the 1990s need it. A
 //     drawing (SVG) that is never closed ends where the standard says.
 //   - Well-formed UTF-8 beats the encoding that header or markup declare; the standards have it the other way round. A declared ISO-8859-1, which
-//     servers put on everything, is not believed where the text can't be Western.
+//     servers put on everything, is not believed where the text can't be Western. Text that was encoded twice is decoded twice, where that is certain.
 //   - Q has quotation marks around its text, as browsers show them.
 //   - Text that attributes hide is kept and marked (HintUnseen), as scripts show it on many pages; text that must not be shown in results is marked
 //     as well (HintNoSnippet). Every tag but A begins a new block, so a mark holds for a block as a whole.

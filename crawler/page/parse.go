@@ -85,6 +85,9 @@ func parseText(p *Page, r *Response, form form) bool {
 		return false
 	}
 	p.Dirt = dirt
+	if once, twice := encodedOnce(body); twice {
+		body, p.Dirt = once, dirt|DirtTwice
+	}
 	body = withoutArmour(body)
 	if form == formText {
 		parsePlain(p, body, r)

@@ -82,6 +82,8 @@ var pathological = []struct{ name, head, unit string }{
 	{"deep linked data", `<script type="application/ld+json">`, `{"a":[`},
 	{"bylines", "", "<p class=author>x<time datetime=2020>"},
 	{"headings that are the title", "<title>x</title>", "<h1>x</h1>"},
+	{"texts encoded twice", "", "<p>itâ€™s "},
+	{"a text that may be encoded twice", "â€™é", "â€"},
 	{"dates", "", "1 January 2020 "},
 	{"X", "", "<a><b><i><p></a></b>"},
 }
