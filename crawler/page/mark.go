@@ -32,15 +32,15 @@ var (
 )
 
 // readMarks looks for author and date in the elements of the body, unless better values are known. It ignores pages that list others, as there they
-// belong to one of the listed articles.
-func (m *metadata) readMarks(body []byte, headline string, address weburl.URL, dates dateReader) {
+// belong to one of the listed articles. A thread names several authors in the same way.
+func (m *metadata) readMarks(body []byte, headline string, address weburl.URL, isThread bool, dates dateReader) {
 	stated := m.published.isAtLeast(dateSources, "time element")
 	if m.hasAuthor() && stated || address != "" && isListing(address) {
 		return
 	}
 	s := newMarkScan(body, headline)
 	if !m.hasAuthor() {
-		s.each(authorWords, m.readAuthor)
+		s.each(authorWords, func(k *mark) bool { return m.readAuthorOf(&s, k, isThread) })
 	}
 	readDate := func(k *mark) bool { return m.readDate(k, dates) }
 	if !stated {
@@ -83,6 +83,8 @@ type markScan struct {
 	body  []byte
 	parts [][2]int // from and to
 	menus [][2]int // those found so far: the labels of their items are no names, even if they are marked as such
+
+	others []string // classes of the elements that name somebody else's authors, as far as they were found
 }
 
 // newMarkScan takes the parts around the headline in this order: right behind it, before it, and farther behind, up to the comments of readers.
@@ -189,7 +191,9 @@ func (s *markScan) eachIn(at, end int, word *needle, left *int, do func(*mark) b
 			continue
 		}
 		*left--
-		if k := readMark(s.body[start:]); !s.noteMenu(&k, start) && do(&k) {
+		k := readMark(s.body[start:])
+		k.at = start
+		if !s.noteMenu(&k, start) && do(&k) {
 			return true
 		}
 	}
@@ -226,11 +230,13 @@ func tagStart(body []byte, at int) int {
 
 // mark is an element that may say who wrote the page or when: a byline, a date line, an item of microdata.
 type mark struct {
-	name  string // of the element
-	props string // itemprop and property
-	rel   string
-	class string // class and id
-	href  string
+	name    string // of the element
+	props   string // itemprop and property
+	rel     string
+	class   string // class and id
+	classes string // class alone
+	href    string
+	at      int // offset in the body
 
 	values []string // of attributes meant for machines, which count more than the text
 	source []byte   // the element, nil once read was called; most elements are rejected by their start tags alone
@@ -275,7 +281,8 @@ func (k *mark) readTag(z *markup.Tokenizer) {
 	k.name = nameOf(z)
 	k.props = z.Value(markup.ItemProp) + " " + z.Value(markup.Property)
 	k.rel = z.Value(markup.Rel)
-	k.class = z.Value(markup.Class) + " " + z.Value(markup.ID)
+	k.classes = z.Value(markup.Class)
+	k.class = k.classes + " " + z.Value(markup.ID)
 	k.href = z.Value(markup.Href)
 	for _, a := range [...]markup.Attr{markup.Content, markup.DateTime, markup.Title, markup.PubDate} {
 		if z.Has(a) {

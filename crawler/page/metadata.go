@@ -151,16 +151,17 @@ func (h *head) describe(p *Page, body []byte, linked *linkedData, forum bool, fe
 	p.Headline = trimSeparators(headlineOf(&m, p, address, hs))
 	m.readMessage(body, dates)
 	m.readPoster(body)
-	m.readMarks(body, p.Headline, address, dates)
+	isThread := forum || isInForum(address)
+	m.readMarks(body, p.Headline, address, isThread || m.handles, dates)
 	m.published.offer(dateSources, "the address", func() string { return dateInAddress(address, dates) })
 	if address == "" || !isListing(address) {
-		lines := headlineLines{page: p, isThread: forum || isInForum(address)}
+		lines := headlineLines{page: p, isThread: isThread}
 		m.published.offer(dateSources, "date line", func() string { return lines.date(dates) })
 		if !m.handles {
 			m.author.offer(authorSources, "author line", func() string { return lines.author(dates) })
 		}
 	}
-	if forum || isInForum(address) {
+	if isThread {
 		m.published.offer(dateSources, "first post", func() string { return firstPost(p.Blocks, dates) })
 	}
 	p.Author, p.Published, p.Site, p.Description = m.author.value, m.published.value, m.site.value, m.description.value

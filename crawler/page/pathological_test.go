@@ -81,6 +81,8 @@ var pathological = []struct{ name, head, unit string }{
 	{"linked data", "", `<script type="application/ld+json">{"@type":"Article"}</script>`},
 	{"deep linked data", `<script type="application/ld+json">`, `{"a":[`},
 	{"bylines", "", "<p class=author>x<time datetime=2020>"},
+	{"bylines of the same name", "<h1>x</h1>", "<p class=author>Ann Salt</p>"},
+	{"bylines in quotations", "<h1>x</h1>", "<blockquote class=a><p class=author>Ann Salt"},
 	{"headings that are the title", "<title>x</title>", "<h1>x</h1>"},
 	{"texts encoded twice", "", "<p>itâ€™s "},
 	{"a text that may be encoded twice", "â€™é", "â€"},
