@@ -32,15 +32,15 @@ var (
 )
 
 // readMarks looks for author and date in the elements of the body, unless better values are known. It ignores pages that list others, as there they
-// belong to one of the listed articles. A thread names several authors in the same way.
-func (m *metadata) readMarks(body []byte, headline string, address weburl.URL, isThread bool, dates dateReader) {
+// belong to one of the listed articles.
+func (m *metadata) readMarks(body []byte, headline string, address weburl.URL, dates dateReader) {
 	stated := m.published.isAtLeast(dateSources, "time element")
 	if m.hasAuthor() && stated || address != "" && isListing(address) {
 		return
 	}
 	s := newMarkScan(body, headline)
 	if !m.hasAuthor() {
-		s.each(authorWords, func(k *mark) bool { return m.readAuthorOf(&s, k, isThread) })
+		s.each(authorWords, func(k *mark) bool { return m.readAuthorOf(&s, k) })
 	}
 	readDate := func(k *mark) bool { return m.readDate(k, dates) }
 	if !stated {
@@ -300,7 +300,7 @@ func nameOf(z *markup.Tokenizer) string {
 func (k *mark) readText(z *markup.Tokenizer) {
 	inside, size := "", 0 // inside: the name of the open element that holds a name or code, "" for none
 	for depth := 1; depth > 0 && size < maxMarkText; {
-		switch z.Next() {
+		switch kind := z.Next(); kind {
 		case markup.End:
 			return
 		case markup.Text:
@@ -308,14 +308,20 @@ func (k *mark) readText(z *markup.Tokenizer) {
 				size += len(text)
 				k.add(text, inside != "")
 			}
-		case markup.StartTag:
+		case markup.StartTag, markup.SelfClosingTag:
 			var inner mark
-			if inner.readTag(z); inner.name == k.name {
-				depth++
-			}
-			if inside == "" && (inner.isName() || isCode(inner.name)) {
+			inner.readTag(z)
+			switch {
+			case inner.name == "meta" && inner.isCoded() && len(inner.values) > 0:
+				k.add(tidy(inner.values[0], maxMarkText), true)
+				k.coded = true
+			case kind == markup.SelfClosingTag:
+			case inside == "" && (inner.isName() || isCode(inner.name)):
 				inside = inner.name
 				k.coded = k.coded || inner.isCoded()
+			}
+			if kind == markup.StartTag && inner.name == k.name {
+				depth++
 			}
 		case markup.EndTag:
 			name := nameOf(z)
@@ -393,6 +399,10 @@ func (m *metadata) readAuthor(k *mark) bool {
 	}
 	m.author.offer(authorSources, source, func() string {
 		k.read()
+		if m.isThread && len(k.named) > 0 { // behind a poster's name stands a rank: "Senior Member"
+			k.named = k.named[:1]
+			k.texts = k.named
+		}
 		if name := authorInByline(k.named, least); name != "" {
 			return name
 		}
@@ -404,12 +414,14 @@ func (m *metadata) readAuthor(k *mark) bool {
 			return authorInByline(append(k.texts, k.values...), least)
 		case source != "class author":
 			return authorInByline(k.texts, least)
+		case m.handles && len(k.texts) == 1 && isHandle(k.texts[0]):
+			return authorOf(k.texts[0])
 		case len(k.text()) <= maxBylineText:
 			return authorInByline(k.texts, 2)
 		}
 		return ""
 	})
-	return m.hasAuthor() || m.handles && len(k.named) > 0 // in a thread, the first name counts or none
+	return m.hasAuthor() || m.isThread && len(k.named) > 0 // in a thread, the first name counts or none
 }
 
 // hasHandle tells whether the first name in a byline can be a handle. In a forum, any text that is marked as a name can be one; elsewhere it must be

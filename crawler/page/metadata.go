@@ -23,7 +23,8 @@ const (
 type metadata struct {
 	headline, author, published, site, language, description stated
 
-	handles bool // authors may be called by handles
+	isThread bool // the page is a thread of a forum
+	handles  bool // it is one whose authors may be called by handles
 }
 
 // stated is a value with the place of its source in the lists below. A smaller place is better; of values from equal places, the first counts.
@@ -135,7 +136,9 @@ func (h *head) noteItem(z *markup.Tokenizer) {
 // It searches the body a second time for the few elements that say who wrote the page and when. The parser does not collect them, as most callers of
 // Parse do not need them.
 func (h *head) describe(p *Page, body []byte, linked *linkedData, forum bool, fetched time.Time) {
+	address, hs := h.address(p), headingsOf(p.Blocks)
 	m := metadata{handles: hasReplies(p.Blocks)}
+	m.isThread = m.handles || forum || isInForum(address)
 	dates := newDateReader(h.locale(), fetched)
 	dates.refused, dates.others = &p.Postdated, &dayOrder{blocks: p.Blocks}
 	for _, e := range h.metas {
@@ -145,23 +148,21 @@ func (h *head) describe(p *Page, body []byte, linked *linkedData, forum bool, fe
 	m.headline.value = singlyEscaped(m.headline.value, h.docTitle, maxTitle)
 	m.description.value = singlyEscaped(m.description.value, h.docTitle, maxDescription)
 	linked.offer(&m, h.docTitle, dates)
-	address, hs := h.address(p), headingsOf(p.Blocks)
 	m.site.offer(siteSources, "title element", func() string { return siteInTitle(h.docTitle, address, hs) })
 	m.settleSite(p, address, hs)
 	p.Headline = trimSeparators(headlineOf(&m, p, address, hs))
 	m.readMessage(body, dates)
 	m.readPoster(body)
-	isThread := forum || isInForum(address)
-	m.readMarks(body, p.Headline, address, isThread || m.handles, dates)
+	m.readMarks(body, p.Headline, address, dates)
 	m.published.offer(dateSources, "the address", func() string { return dateInAddress(address, dates) })
 	if address == "" || !isListing(address) {
-		lines := headlineLines{page: p, isThread: isThread}
+		lines := headlineLines{page: p, isThread: m.isThread}
 		m.published.offer(dateSources, "date line", func() string { return lines.date(dates) })
 		if !m.handles {
 			m.author.offer(authorSources, "author line", func() string { return lines.author(dates) })
 		}
 	}
-	if isThread {
+	if m.isThread {
 		m.published.offer(dateSources, "first post", func() string { return firstPost(p.Blocks, dates) })
 	}
 	p.Author, p.Published, p.Site, p.Description = m.author.value, m.published.value, m.site.value, m.description.value

@@ -11,14 +11,18 @@ import (
 // quoteWords stand in the class of elements with what other people say.
 var quoteWords = []string{"blockquote", "testimonial", "testimonials", "testi"}
 
-// readAuthorOf is readAuthor, without the authors of other things that stand far behind the headline: of what customers say, and of other pages.
-func (m *metadata) readAuthorOf(s *markScan, k *mark, isThread bool) bool {
+// readAuthorOf is readAuthor, without the authors of other things: of replies in a thread, whose first author then is not known; and far behind the
+// headline, of what customers say, and of other pages.
+func (m *metadata) readAuthorOf(s *markScan, k *mark) bool {
 	if slices.Contains(s.others, k.classes) {
 		return false
 	}
+	if m.handles && hasAny(strings.Fields(k.props), "author") && isInReply(s.body, k.at) {
+		return true
+	}
 	before := m.author
 	done := m.readAuthor(k)
-	if m.author == before || isThread || k.at < s.far() {
+	if m.author == before || m.isThread || k.at < s.far() {
 		return done
 	}
 	if s.isQuoted(k.at) || s.isOneOfMany(k, m.author.value) {
@@ -36,36 +40,49 @@ func (s *markScan) far() int { return s.parts[len(s.parts)-1][0] }
 
 // isQuoted tells whether a quotation, or a customer's review by microdata, begins shortly before an offset and encloses it.
 func (s *markScan) isQuoted(at int) bool {
-	from := max(s.far(), at-maxMark)
-	if tag := bytes.IndexByte(s.body[from:at], '<'); tag >= 0 {
+	return encloses(s.body, max(s.far(), at-maxMark), at, func(z *markup.Tokenizer) bool {
+		var k mark
+		k.readTag(z)
+		return k.name == "blockquote" || hasAny(strings.Fields(k.props), "review") || hasAny(nameWords(k.class), quoteWords...)
+	})
+}
+
+// isInReply tells whether a reply in a thread begins shortly before an offset and encloses it, by microdata.
+func isInReply(body []byte, at int) bool {
+	return encloses(body, max(0, at-maxMark), at, func(z *markup.Tokenizer) bool {
+		kind, _ := valueIn(z.Raw(), "itemtype")
+		return bytes.HasSuffix(kind, []byte("/Comment")) || bytes.HasSuffix(kind, []byte("/Answer"))
+	})
+}
+
+// encloses tells whether an element for whose start tag is holds begins between two offsets of a body and encloses the second.
+func encloses(body []byte, from, at int, is func(*markup.Tokenizer) bool) bool {
+	type openElement struct {
+		name string
+		is   bool
+	}
+	if tag := bytes.IndexByte(body[from:at], '<'); tag >= 0 {
 		from += tag
 	}
 	var z markup.Tokenizer
-	var open []mark
-	z.Reset(s.body[from:at])
+	var open []openElement
+	z.Reset(body[from:at])
 	for {
 		switch z.Next() {
 		case markup.End:
-			return slices.ContainsFunc(open, func(k mark) bool { return k.isQuote() })
+			return slices.ContainsFunc(open, func(e openElement) bool { return e.is })
 		case markup.StartTag:
-			var k mark
-			k.readTag(&z)
-			open = append(open, k)
+			open = append(open, openElement{nameOf(&z), is(&z)})
 		case markup.EndTag:
 			name := nameOf(&z)
-			for i, k := range slices.Backward(open) {
-				if k.name == name {
+			for i, e := range slices.Backward(open) {
+				if e.name == name {
 					open = open[:i]
 					break
 				}
 			}
 		}
 	}
-}
-
-// isQuote tells whether an element holds what other people say.
-func (k *mark) isQuote() bool {
-	return k.name == "blockquote" || hasAny(strings.Fields(k.props), "review") || hasAny(nameWords(k.class), quoteWords...)
 }
 
 // otherAuthors is the number of other people whom elements with a byline's class name if they are customers, or the authors of other pages. An article

@@ -1,11 +1,16 @@
 package page
 
-import "bytes"
+import (
+	"bytes"
+
+	"facetta/internal/shorten"
+)
 
 // The names of a post's author are in an attribute of the post (XenForo, Stack Exchange, Reddit) or in an element.
 var (
 	posterAttribute = newNeedle(`data-author`)
 	posterElement   = newNeedle(`itemprop="author"`)
+	userElement     = newNeedle(`username`)
 )
 
 // readPoster takes the first author whom a thread names as that of its first post, unless a better one is known. Posts are not read one by one, as
@@ -19,10 +24,35 @@ func (m *metadata) readPoster(body []byte) {
 		m.author.offer(authorSources, "itemprop author", func() string { return posterIn(body[attribute:]) })
 		return
 	}
-	if start := tagStart(body, max(element, 0)); start >= 0 {
+	start := tagStart(body, max(element, 0))
+	switch {
+	case start < 0:
+	case isInReply(body, start):
+		m.author.offer(authorSources, "itemprop author", func() string { return firstUser(body[:start]) })
+	default:
 		k := readMark(body[start:])
 		m.readAuthor(&k)
 	}
+}
+
+// firstUser returns the first name of a user that is linked. Above the replies it is that of who began the thread.
+func firstUser(body []byte) string {
+	at := 0
+	for range maxHits {
+		i := userElement.index(body[at:])
+		if i < 0 {
+			break
+		}
+		at += i + len(userElement.word)
+		if start := tagStart(body, at); start >= 0 {
+			k := readMark(body[start:])
+			if k.name == "a" && hasAny(nameWords(k.class), "username") {
+				k.read()
+				return authorOf(shorten.Bytes(k.text(), maxByline))
+			}
+		}
+	}
+	return ""
 }
 
 // posterIn returns the name in the attribute data-author, or data-author-username, that s begins with.
