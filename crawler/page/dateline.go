@@ -95,8 +95,10 @@ func headlineBlock(p *Page) int {
 	at, best := -1, len(headingLevels)
 	for i := range p.Blocks {
 		b := &p.Blocks[i]
-		level := slices.IndexFunc(headingLevels[:], b.Tags.Any)
-		if level >= 0 && level < best && b.says(key) {
+		if !b.Tags.Any(Headings) {
+			continue
+		}
+		if level := slices.IndexFunc(headingLevels[:], b.Tags.Any); level < best && b.says(key) {
 			at, best = i, level
 		}
 	}

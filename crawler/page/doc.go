@@ -29,12 +29,13 @@
 // data of schema.org in JSON-LD, however broken; META elements of Open Graph, Dublin Core and news systems; what Mailman, Hypermail and MHonArc write
 // above a message of a mailing list; elements with itemprop, rel=author or TIME, and classes of bylines, near the headline and not among comments, but
 // not on pages that list others (listing.go), and not those of customers or of other pages (otherauthor.go); the date in the path; short lines with a
-// date or a byline beside the headline; in a thread, the first of the lines that say when posts were written. The headline is a title without the name
-// of the site, which is known from the host or from a heading, and without the name of a book, whose heading stands above the page's own. Dates are of
-// RFC 3339; days and months in numbers are told apart by a day of the week, by the page's other dates, by its locale or not at all, and dates after the
-// page was fetched are refused. Years of the Persian and the Buddhist calendar are made Gregorian. Few words of natural languages are needed: the names
-// of months, and the beginnings of bylines. Text is looked at where markup calls it a byline or a date, and beside the headline. A text without markup
-// has the subject, sender and date of a message that it begins with, or the title that stands above it.
+// date or a byline beside the headline; in a thread, the first of the lines that say when posts were written. Where all that is the date of a change,
+// an earlier date beside the headline is that of the publication (change.go). The headline is a title without the name of the site, which is known from
+// the host or from a heading, and without the name of a book, whose heading stands above the page's own. Dates are of RFC 3339; days and months in
+// numbers are told apart by a day of the week, by the page's other dates, by its locale or not at all, and dates after the page was fetched are
+// refused. Years of the Persian and the Buddhist calendar are made Gregorian. Few words of natural languages are needed: the names of months, and the
+// beginnings of bylines. Text is looked at where markup calls it a byline or a date, and beside the headline. A text without markup has the subject,
+// sender and date of a message that it begins with, or the title that stands above it.
 //
 // # Invariants
 //

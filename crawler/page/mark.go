@@ -42,7 +42,7 @@ func (m *metadata) readMarks(body []byte, headline string, address weburl.URL, d
 	if !m.hasAuthor() {
 		s.each(authorWords, func(k *mark) bool { return m.readAuthorOf(&s, k) })
 	}
-	readDate := func(k *mark) bool { return m.readDate(k, dates) }
+	readDate := func(k *mark) bool { return m.readDate(&s, k, dates) }
 	if !stated {
 		s.each(dateWords, readDate)
 	}
@@ -85,6 +85,7 @@ type markScan struct {
 	menus [][2]int // those found so far: the labels of their items are no names, even if they are marked as such
 
 	others []string // classes of the elements that name somebody else's authors, as far as they were found
+	change int      // offset of the first element that gives the date of a change, 0 for none
 }
 
 // newMarkScan takes the parts around the headline in this order: right behind it, before it, and farther behind, up to the comments of readers.
@@ -455,7 +456,7 @@ func authorInByline(texts []string, minWords int) string {
 }
 
 // readDate takes the date from an element that states one, and tells whether the search is over.
-func (m *metadata) readDate(k *mark, dates dateReader) bool {
+func (m *metadata) readDate(s *markScan, k *mark, dates dateReader) bool {
 	source := ""
 	switch props := strings.Fields(k.props); {
 	case k.isOther():
@@ -470,16 +471,22 @@ func (m *metadata) readDate(k *mark, dates dateReader) bool {
 	default:
 		return false
 	}
-	m.published.offer(dateSources, source, func() string {
-		for _, value := range k.values {
-			if date := dates.find(value); date != "" {
-				return date
-			}
+	if source != "itemprop date" && m.readChange(s, k, dates) {
+		return false
+	}
+	m.published.offer(dateSources, source, func() string { return k.date(dates) })
+	return m.published.isAtLeast(dateSources, "first post")
+}
+
+// date returns the first date in the values or in the text of an element.
+func (k *mark) date(dates dateReader) string {
+	for _, value := range k.values {
+		if date := dates.find(value); date != "" {
+			return date
 		}
-		k.read()
-		return dates.find(k.text())
-	})
-	return m.published.place > 0 && m.published.place < len(dateSources)
+	}
+	k.read()
+	return dates.find(k.text())
 }
 
 func hasAny(words []string, wanted ...string) bool {

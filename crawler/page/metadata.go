@@ -45,7 +45,7 @@ var (
 	dateSources = []string{"linked data", "article:published_time", "article:published", "datepublished", "dcterms.issued",
 		"dc.date.issued", "citation_publication_date", "parsely-pub-date", "sailthru.date", "article_date_original", "itemprop date", "publishdate",
 		"publish-date", "pubdate", "publication_date", "published", "published-date", "published_date", "published_on", "published-on",
-		"dcterms.created", "dc.date.created", "og:published_time", "og:article:published_time", "dcterms.date", "dc.date", "dc:date", "list message", "time element", "the address", "date line", "class date", "first post", "date"}
+		"dcterms.created", "dc.date.created", "og:published_time", "og:article:published_time", "dcterms.date", "dc.date", "dc:date", "list message", "time element", "the address", "date line", "class date", "first post", "date", "change"}
 	siteSources = []string{"og:site_name", "linked site", "linked publisher", "application-name", "apple-mobile-web-app-title",
 		"citation_journal_title", "dc.publisher", "dcterms.publisher", "publisher", "title element"}
 	descriptionSources = []string{"description", "og:description", "dc.description", "dcterms.description", "dc:description", "twitter:description"}
@@ -154,10 +154,15 @@ func (h *head) describe(p *Page, body []byte, linked *linkedData, forum bool, fe
 	m.readMessage(body, dates)
 	m.readPoster(body)
 	m.readMarks(body, p.Headline, address, dates)
+	m.readPosted(body, dates)
 	m.published.offer(dateSources, "the address", func() string { return dateInAddress(address, dates) })
 	if address == "" || !isListing(address) {
 		lines := headlineLines{page: p, isThread: m.isThread}
-		m.published.offer(dateSources, "date line", func() string { return lines.date(dates) })
+		line := lines.date(dates)
+		m.published.offer(dateSources, "date line", func() string { return line })
+		if daysAfter(m.published.value, line) > sameDays && !m.isThread && !h.isPaper() {
+			m.published.value = line // what is stated is the date of a change
+		}
 		if !m.handles {
 			m.author.offer(authorSources, "author line", func() string { return lines.author(dates) })
 		}

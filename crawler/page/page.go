@@ -18,7 +18,7 @@ type Page struct {
 	FileType  string     // FileHTML, FileText, FilePDF, or a variant of these that the address names, such as "php"; "" if it is no page
 	Headline  string     // what the page is about: its title without the name of the site
 	Author    string     // who wrote it, several joined by ", "; "" when the page does not say
-	Published string     // RFC 3339: date-time if zone and time are stated, else date, or as much as is stated (YYYY-MM, YYYY)
+	Published string     // RFC 3339: date-time if zone and time are stated, else date, or as much as is stated (YYYY-MM, YYYY); of a change if no other is
 	Postdated bool       // a date was refused because it lies after the page was fetched
 	Site      string     // name of the site, "" when the page does not say
 

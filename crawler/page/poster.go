@@ -11,6 +11,7 @@ var (
 	posterAttribute = newNeedle(`data-author`)
 	posterElement   = newNeedle(`itemprop="author"`)
 	userElement     = newNeedle(`username`)
+	postedElement   = newNeedle(`itemprop="datePublished"`)
 )
 
 // readPoster takes the first author whom a thread names as that of its first post, unless a better one is known. Posts are not read one by one, as
@@ -32,6 +33,21 @@ func (m *metadata) readPoster(body []byte) {
 	default:
 		k := readMark(body[start:])
 		m.readAuthor(&k)
+	}
+}
+
+// readPosted takes the first date by microdata, that of a thread's first post, if it is earlier than the one that was found: some forums have the
+// date of the last post above the first.
+func (m *metadata) readPosted(body []byte, dates dateReader) {
+	at := postedElement.index(body)
+	if at < 0 || !m.handles {
+		return
+	}
+	if start := tagStart(body, at); start >= 0 {
+		k := readMark(body[start:])
+		if date := k.date(dates); daysAfter(m.published.value, date) > 0 {
+			m.published.value = date
+		}
 	}
 }
 
