@@ -65,6 +65,9 @@ func (w *inlineWriter) run(i int) {
 	case r.Break && w.setting == inParagraph:
 		w.write("\\\n")
 	case r.Code:
+		if i > 0 && w.runs[i-1].Code && bytes.HasSuffix(w.b, []byte("`")) {
+			w.write("<!-- -->") // two spans of code with nothing between would be read as one
+		}
 		w.write(code(r.Text))
 	case isScripted(w.runs, i):
 		w.write(scripted(r.Text, r.Script))
