@@ -67,12 +67,12 @@ func (c *change) write() error {
 			return err
 		}
 	}
-	return c.f.log.told(func() error { return c.b.Commit(pebble.NoSync) })
+	return c.b.Commit(pebble.NoSync)
 }
 
 // sync waits until everything that was committed is on disk. It needs no lock, so that many callers share one sync.
 func (f *Frontier) sync() error {
-	if err := f.log.told(func() error { return f.db.LogData(nil, pebble.Sync) }); err != nil {
+	if err := f.db.LogData(nil, pebble.Sync); err != nil {
 		return fmt.Errorf("sync frontier %s: %w", f.dir, err)
 	}
 	return nil

@@ -46,42 +46,48 @@ func TestNothingIsWrittenAfterAChangeThatFailed(t *testing.T) {
 	checkInvariants(t, f)
 }
 
-// A full disk is told of, with the folder, and nothing that was committed before is lost: by a write that waits for the disk, and by the first of
-// those that don't after the log has broken.
+// A full disk is told of, with the folder, and nothing that was committed before is lost: by writes that wait for the disk and by those that don't,
+// when the log is written, and when another is made.
 func TestFullDiskIsTold(t *testing.T) {
-	for name, write := range map[string]func(*Frontier) error{
-		"waits": func(f *Frontier) error {
-			_, err := f.Add([]Item{page("http://a/1", 0)}, nil)
-			return err
-		},
-		"does not wait": func(f *Frontier) error {
-			var err error
-			for err == nil {
-				c := f.change()
-				c.count(countReady, 0)
-				err = c.commit(nil)
-			}
-			return err
-		},
+	waits := func(f *Frontier) error {
+		_, err := f.Add([]Item{page("http://a/1", 0)}, nil)
+		return err
+	}
+	doesNot := func(f *Frontier) error {
+		c := f.change()
+		c.count(countReady, 0)
+		return c.commit(nil)
+	}
+	large := func(f *Frontier) error { return f.set([]byte("large"), make([]byte, memTable/4), pebble.NoSync) }
+	for _, c := range []struct {
+		name  string
+		op    errorfs.OpKind
+		write func(*Frontier) error
+	}{
+		{"waits", errorfs.OpFileWrite, waits}, {"waits for a sync", errorfs.OpFileSyncData, waits}, {"does not wait", errorfs.OpFileWrite, doesNot},
+		{"does not wait, and much is written", errorfs.OpFileWrite, large}, {"another log", errorfs.OpCreate, large},
+		{"the folder of another log", errorfs.OpFileSync, large},
 	} {
-		t.Run(name, func(t *testing.T) { wantFullDisk(t, write) })
+		t.Run(c.name, func(t *testing.T) { wantFullDisk(t, c.op, c.write) })
 	}
 }
 
-func wantFullDisk(t *testing.T, write func(*Frontier) error) {
+func wantFullDisk(t *testing.T, failing errorfs.OpKind, write func(*Frontier) error) {
 	mem := vfs.NewCrashableMem()
 	var full atomic.Bool
 	disk := errorfs.Wrap(mem, errorfs.InjectorFunc(func(op errorfs.Op) error {
-		if full.Load() && op.Kind.ReadOrWrite() == errorfs.OpIsWrite && strings.HasSuffix(op.Path, ".log") {
+		if full.Load() && op.Kind == failing && (strings.HasSuffix(op.Path, ".log") || op.Path == "frontier") {
 			return &fs.PathError{Op: "write", Path: op.Path, Err: syscall.ENOSPC}
 		}
 		return nil
 	}))
-	told := errors.New("told")
-	reason := errors.New("nothing")
+	told := make(chan error, 1)
 	f, err := Open("frontier", Options{fs: disk, Fatal: func(err error) {
-		reason = err
-		panic(told) // stands for the end of the process
+		select {
+		case told <- err:
+		default:
+		}
+		select {} // stands for the end of the process
 	}})
 	if err != nil {
 		t.Fatal(err)
@@ -89,20 +95,19 @@ func wantFullDisk(t *testing.T, write func(*Frontier) error) {
 	add(t, f, page("http://a/0", 0))
 	before := mem.CrashClone(vfs.CrashCloneCfg{})
 	full.Store(true)
-	func() {
-		defer func() {
-			if p := recover(); p != told {
-				t.Errorf("on a full disk: %v, want Fatal to be called", p)
-			}
-		}()
-		t.Errorf("writing on a full disk returned %v", write(f))
+	var ended atomic.Bool
+	defer ended.Store(true)
+	go func() {
+		for err := error(nil); err == nil && !ended.Load(); {
+			err = write(f)
+		}
 	}()
-	if said := reason.Error(); !strings.HasPrefix(said, "write frontier frontier: ") || !strings.Contains(said, syscall.ENOSPC.Error()) {
+	if said := (<-told).Error(); !strings.HasPrefix(said, "write frontier frontier: ") || !strings.Contains(said, syscall.ENOSPC.Error()) {
 		t.Errorf("told %q, want no space left, and where", said)
 	}
-	f = openMem(t, before)
-	defer f.Close()
-	checkInvariants(t, f)
+	again := openMem(t, before)
+	defer again.Close()
+	checkInvariants(t, again)
 }
 
 // A folder that cannot be synced, at whatever step, is an error that names it, though Pebble panics at some.

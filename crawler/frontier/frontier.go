@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -65,7 +66,6 @@ var ErrNotLeased = errors.New("URL is not leased")
 type Frontier struct {
 	db        *pebble.DB
 	dir       string
-	log       quiet
 	start     time.Time
 	intervals Intervals
 	now       func() time.Time
@@ -90,7 +90,8 @@ type Frontier struct {
 // it cannot be read. ErrNone: there is none, and Options.ReadOnly forbids making one.
 func Open(dir string, o Options) (*Frontier, error) {
 	met, log := new(corruption), quiet{dir, o.Fatal}
-	db, err := openDB(dir, pebbleOptions(o, log, met))
+	isOpen := new(atomic.Bool)
+	db, err := openDB(dir, pebbleOptions(o, log, met, isOpen))
 	if err != nil {
 		switch {
 		case isLock(err):
@@ -100,11 +101,12 @@ func Open(dir string, o Options) (*Frontier, error) {
 		}
 		return nil, notOpen(dir, err)
 	}
+	isOpen.Store(true)
 	if o.Now == nil {
 		o.Now = time.Now
 	}
 	f := &Frontier{
-		db: db, dir: dir, log: log, readOnly: o.ReadOnly, now: o.Now, met: met,
+		db: db, dir: dir, readOnly: o.ReadOnly, now: o.Now, met: met,
 		hosts: map[weburl.Host]*host{}, machines: map[string]*machine{}, leases: map[weburl.URL]*record{}, counts: map[string]int64{},
 	}
 	if err := f.load(o.Intervals); err != nil {
@@ -136,9 +138,12 @@ func ofMachine(broken any) error {
 	return nil
 }
 
-func pebbleOptions(o Options, log quiet, met *corruption) *pebble.Options {
+func pebbleOptions(o Options, log quiet, met *corruption, isOpen *atomic.Bool) *pebble.Options {
 	if o.CacheBytes == 0 {
 		o.CacheBytes = defaultCache
+	}
+	if o.fs == nil {
+		o.fs = vfs.Default
 	}
 	p := &pebble.Options{
 		CacheSize:          o.CacheBytes,
@@ -147,7 +152,7 @@ func pebbleOptions(o Options, log quiet, met *corruption) *pebble.Options {
 		Logger:             log,
 		EventListener:      met.listener(log),
 		ReadOnly:           o.ReadOnly,
-		FS:                 o.fs,
+		FS:                 logFS{o.fs, log, isOpen},
 	}
 	for i := range p.Levels {
 		p.Levels[i].FilterPolicy = bloom.FilterPolicy(bloomBits)
@@ -174,21 +179,6 @@ func (q quiet) Fatalf(format string, args ...any) {
 		q.fatal(err)
 	}
 	panic(err)
-}
-
-// told runs a write and reports to Fatal if Pebble's log could not be written. In that case Pebble panics, inside its locks: a write that waits for
-// the disk at once, otherwise the next write, which finds the log broken.
-func (q quiet) told(write func() error) error {
-	defer func() {
-		broken := recover()
-		if err := ofMachine(broken); err != nil {
-			q.Fatalf("%v", err)
-		}
-		if broken != nil {
-			panic(broken)
-		}
-	}()
-	return write()
 }
 
 // isLock tells whether Pebble's error means that a process holds the folder, be it another or this one. For a folder that may not be written, systems
@@ -256,7 +246,7 @@ func (f *Frontier) set(key, value []byte, o *pebble.WriteOptions) error {
 	if f.readOnly {
 		return nil
 	}
-	return f.log.told(func() error { return f.db.Set(key, value, o) })
+	return f.db.Set(key, value, o)
 }
 
 func (f *Frontier) loadHosts() error {
@@ -346,7 +336,7 @@ func (f *Frontier) Close() error {
 	defer f.mu.Unlock()
 	var err error
 	if !f.crashed && !f.readOnly { // after a crash the mark stays until Recheck
-		err = f.log.told(func() error { return f.db.Delete(openKey, pebble.Sync) })
+		err = f.db.Delete(openKey, pebble.Sync)
 	}
 	if err = errors.Join(err, f.db.Close()); err != nil {
 		return fmt.Errorf("close frontier %s: %w", f.dir, err)
