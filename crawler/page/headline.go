@@ -9,8 +9,8 @@ import (
 	"facetta/internal/weburl"
 )
 
-// headlineOf returns the page's headline: the one that metadata state, unless it only repeats TITLE, else the heading that TITLE repeats, else the part
-// of TITLE that stands in the text, else TITLE; in each case without the name of the site before or behind it. address is "" when it is not known.
+// headlineOf returns the page's headline: the one that metadata state, unless it only repeats TITLE, else the heading that says the same in other words,
+// or that TITLE repeats, else the part of TITLE that stands in the text, else TITLE; in each case without the name of the site before or behind it. address is "" when it is not known.
 func headlineOf(m *metadata, p *Page, address weburl.URL, hs headings) string {
 	s := namesOf(address, hs)
 	s.name, s.author = m.site.value, wordsKey(m.author.value)
@@ -24,7 +24,15 @@ func headlineOf(m *metadata, p *Page, address weburl.URL, hs headings) string {
 			return part
 		}
 	}
-	if (!s.is(stated) || s.beginsPage(stated, p.Title)) && s.isOf(stated, p.Title) {
+	isOwn := (!s.is(stated) || s.beginsPage(stated, p.Title)) && s.isOf(stated, p.Title)
+	isRepeated := wordsKey(m.headline.value) == wordsKey(p.Title) || wordsKey(stated) == wordsKey(s.strip(p.Title))
+	if isOwn && !isRepeated {
+		return stated
+	}
+	if h := s.inOtherWords(p); h != "" && !isFrontPage {
+		return h
+	}
+	if isOwn {
 		return stated
 	}
 	if part := s.repeated(p.Title); part != "" {
@@ -39,6 +47,34 @@ func headlineOf(m *metadata, p *Page, address weburl.URL, hs headings) string {
 		return part
 	}
 	return s.strip(p.Title)
+}
+
+// inOtherWords returns the only H1 of a page if half of its words or more are in TITLE and neither contains the other; else "". Readers see the H1;
+// TITLE is then written for lists of results.
+func (s *siteNames) inOtherWords(p *Page) string {
+	from, to := OnlyH1(p.Blocks)
+	if from == to {
+		return ""
+	}
+	h, title := newHeading(p.Blocks, from).text, s.strip(p.Title)
+	if !saysSomething(h) || s.isAnySite(h) || isAbout(h, title) {
+		return ""
+	}
+	words, known, common := lowerWords(h), lowerWords(title), 0
+	for _, w := range words {
+		if slices.Contains(known, w) {
+			common++
+		}
+	}
+	if 2*common < len(words) {
+		return ""
+	}
+	return h
+}
+
+// lowerWords returns the words of a text in lower case.
+func lowerWords(text string) []string {
+	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
 // ownHeading returns the heading that says what a page is about whose title is only the name of the site; "" if none does.

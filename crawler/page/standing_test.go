@@ -35,6 +35,30 @@ func TestHeadlineInText(t *testing.T) {
 	}
 }
 
+// The only H1 is the headline if it says what TITLE says in other words, unless metadata state another.
+func TestHeadlineInOtherWords(t *testing.T) {
+	for _, c := range []struct{ name, title, body, want string }{
+		{"other words", "Top rims of oak for 2025 | Dough", "<h1>The top <b>rims of oak</b> that last</h1>", "The top rims of oak that last"},
+		{"Open Graph repeats TITLE", "Top rims of oak", "<meta property=og:title content='Top rims of oak'><h1>The best rims of oak</h1>", "The best rims of oak"},
+		{"half of its words", "Rims of oak", "<h1>Rims of iron, oak</h1>", "Rims of iron, oak"},
+		{"fewer than half", "Rims of oak", "<h1>Rims from all over town</h1>", "Rims of oak"},
+		{"more in it", "Rims of oak", "<h1>News: rims of oak</h1>", "Rims of oak"},
+		{"less in it", "Rims of oak today", "<h1>Rims of oak</h1>", "Rims of oak today"},
+		{"two words", "Rims of oak", "<h1>Oak rims</h1>", "Rims of oak"},
+		{"Open Graph says another", "Top rims of oak", "<meta property=og:title content='Oak rims that last'><h1>The best rims of oak</h1>", "Oak rims that last"},
+		{"two H1", "Top rims of oak", "<h1>The best rims of oak</h1><p>x<h1>Best rims of iron</h1>", "Top rims of oak"},
+	} {
+		body := "<title>" + c.title + "</title>" + c.body + "<p>" + strings.Repeat("Text of the page. ", 20)
+		if p := Parse(Response{URL: "http://www.dough.example/a", Body: []byte(body)}); p.Headline != c.want {
+			t.Errorf("%s: headline %q, want %q", c.name, p.Headline, c.want)
+		}
+	}
+	front := []byte("<title>Top rims of oak</title><h1>The best rims of oak</h1><p>Text")
+	if p := Parse(Response{URL: "http://www.rims.example/", Body: front}); p.Headline != "Top rims of oak" {
+		t.Errorf("headline %q of a front page", p.Headline)
+	}
+}
+
 // The name of the site is no headline, and titles of very many pieces are left as they are.
 func TestPartsOfTitles(t *testing.T) {
 	s := namesOf(weburl.URL("http://www.wheels.example/a"), nil)
