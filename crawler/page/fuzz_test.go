@@ -112,7 +112,8 @@ func checkLayout(t *testing.T, p *Page, isText bool) {
 	}
 }
 
-// checkAnchors holds Anchors to their order in the blocks, to what their addresses may have, and to Links: those that lead elsewhere are the next of these.
+// checkAnchors holds Anchors to their order in the blocks, to what their addresses may have, and to Links: those that lead elsewhere are the next of
+// these.
 func checkAnchors(t *testing.T, p *Page) {
 	t.Helper()
 	var all strings.Builder

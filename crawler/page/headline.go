@@ -9,8 +9,9 @@ import (
 	"facetta/internal/weburl"
 )
 
-// headlineOf returns the page's headline: the one that metadata state, unless it only repeats TITLE, else the heading that says the same in other words,
-// or that TITLE repeats, else the part of TITLE that stands in the text, else TITLE; in each case without the name of the site before or behind it. address is "" when it is not known.
+// headlineOf returns the page's headline: the one that metadata state, unless it only repeats TITLE, else the heading that says the same in other
+// words, or that TITLE repeats, else the part of TITLE that stands in the text, else TITLE; in each case without the name of the site before or
+// behind it. address is "" when it is not known.
 func headlineOf(m *metadata, p *Page, address weburl.URL, hs headings) string {
 	s := namesOf(address, hs)
 	s.name, s.author = m.site.value, wordsKey(m.author.value)

@@ -56,10 +56,10 @@
 // structured were chosen, and its one constant was set, on these same sets.
 //
 // The source reports 0.959 for the filters of K30 on its 621 news pages, more than for their trees. As the spec reads them, they do worse than their
-// tree on most sets: any tag but A separates blocks and the trees drop short blocks, so a caption, a heading or a bold word ends the largest part in the
-// middle of the article. When they merge across some boilerplate, they do better than their tree on news, as in the source. The source does not say
-// how it merged; its author's later release merges across one block, and inline tags do not separate blocks there. numwords, and main-content with
-// these gaps (main-content:numwords:5; facetta eval extraction prints this); gn1 are the source's own pages (docs/extraction.md):
+// tree on most sets: any tag but A separates blocks and the trees drop short blocks, so a caption, a heading or a bold word ends the largest part in
+// the middle of the article. When they merge across some boilerplate, they do better than their tree on news, as in the source. The source does not
+// say how it merged; its author's later release merges across one block, and inline tags do not separate blocks there. numwords, and main-content
+// with these gaps (main-content:numwords:5; facetta eval extraction prints this); gn1 are the source's own pages (docs/extraction.md):
 //
 //	                 numwords  gap 0  gap 1  gap 3  gap 5
 //	gn1                 0.916  0.927  0.946  0.948  0.942

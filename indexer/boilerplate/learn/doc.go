@@ -1,8 +1,8 @@
 // Package learn answers "how well can blocks be told apart, and by what?": it trains classifiers on labelled blocks and scores
 // them on pages that they have not seen (K27).
 //
-// Data holds rows of numbers, one a block, each with its class, its weight (the block's words) and its page. There are two classes or four. A Learner makes a Model from some of the
-// rows and columns; Validate trains and tests it in folds; Gain ranks a single column.
+// Data holds rows of numbers, one a block, each with its class, its weight (the block's words) and its page. There are two classes or four. A Learner
+// makes a Model from some of the rows and columns; Validate trains and tests it in folds; Gain ranks a single column.
 //
 // # Learners
 //
@@ -35,9 +35,9 @@
 // # Deviations
 //
 // Folds are made of pages, not of blocks as in Weka, since blocks of one page are alike. SVM's penalty is 1 at the mean number of words a block, and
-// with four classes the machines of all pairs add up their chances instead of votes. J48's pruning by the training error's confidence is left out: with 1000 words a
-// leaf it changes little. The source's area under the ROC curve of its SVM, 95.0, is that of decisions without scores, (recall + 1 - false positive
-// rate) / 2 = (95.3 + 100 - 5.4) / 2; ours uses the scores.
+// with four classes the machines of all pairs add up their chances instead of votes. J48's pruning by the training error's confidence is left out:
+// with 1000 words a leaf it changes little. The source's area under the ROC curve of its SVM, 95.0, is that of decisions without scores, (recall + 1
+// - false positive rate) / 2 = (95.3 + 100 - 5.4) / 2; ours uses the scores.
 //
 // References: Kohlschütter, doctoral thesis, §4.4.2, §4.4.3 (spec f.1, f.2, f.5); Quinlan: C4.5, 1993, and Improved Use of
 // Continuous Attributes in C4.5, 1996; Holte: Very Simple Classification Rules, 1993; Fayyad, Irani: Multi-Interval

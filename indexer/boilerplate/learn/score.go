@@ -2,9 +2,9 @@ package learn
 
 import "facetta/internal/measure"
 
-// Score says how well a classifier distinguishes the classes, as the source measures it (§4.4.3, Table 4.9): every block counts as many instances as it
-// has words, and all figures are the means of those of the classes, each against the others, weighted by the true numbers of words of the classes. Only
-// with this reading does one get the source's row for ZeroR: with 63.8 % of the words in content, precision 0.638 x 0.638 = 40.7 %.
+// Score says how well a classifier distinguishes the classes, as the source measures it (§4.4.3, Table 4.9): every block counts as many instances as
+// it has words, and all figures are the means of those of the classes, each against the others, weighted by the true numbers of words of the classes.
+// Only with this reading does one get the source's row for ZeroR: with 63.8 % of the words in content, precision 0.638 x 0.638 = 40.7 %.
 type Score struct {
 	Precision, Recall, F1, FalsePositives float64
 	AuC                                   float64 // area under the ROC curve; 0.5 for a class that is empty or alone

@@ -30,8 +30,8 @@ type piece struct {
 	text  string
 }
 
-// readLabelled returns the text of a labelled page in order. A text is of the class that the nearest labelled element around it names; text without one is
-// boilerplate.
+// readLabelled returns the text of a labelled page in order. A text is of the class that the nearest labelled element around it names; text without
+// one is boilerplate.
 func readLabelled(r io.Reader) ([]piece, error) {
 	root, err := html.Parse(r)
 	if err != nil {

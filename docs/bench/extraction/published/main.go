@@ -6,7 +6,7 @@
 //	                 github.com/geodrome/page-signal. Each page was labelled by one of seven persons (Kohlschuetter, 2010; for research only).
 //	cleaneval-final  the test pages of CLEANEVAL 2007; of a clone of github.com/j-szulc/html-cleaning-dataset-merged
 //	dragnet-test     the pages of dragnet_data that are not in SETS's dragnet-train; of the same clone
-//	cetd             700 pages of six sites, with which Sun, Song and Liao measured text density (2011); of a clone of github.com/ianbig/maintex_Extraction
+//	cetd             700 pages of six sites (Sun, Song, Liao: text density, 2011); of a clone of github.com/ianbig/maintex_Extraction
 //	chinese          69 Chinese pages of news, blogs and forums, 2003 to 2022, with their authors and dates; of a clone of
 //	                 github.com/immortal-autumn/Chinese-Web-Content-Extraction-Dataset
 //
