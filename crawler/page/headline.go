@@ -61,7 +61,7 @@ func (s *siteNames) inOtherWords(p *Page) string {
 	if !saysSomething(h) || s.isAnySite(h) || isAbout(h, title) {
 		return ""
 	}
-	words, known, common := lowerWords(h), lowerWords(title), 0
+	words, known, common := wordsIn(h), wordsIn(title), 0
 	for _, w := range words {
 		if slices.Contains(known, w) {
 			common++
@@ -71,11 +71,6 @@ func (s *siteNames) inOtherWords(p *Page) string {
 		return ""
 	}
 	return h
-}
-
-// lowerWords returns the words of a text in lower case.
-func lowerWords(text string) []string {
-	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
 // ownHeading returns the heading that says what a page is about whose title is only the name of the site; "" if none does.

@@ -7,6 +7,15 @@ import (
 	"facetta/internal/weburl"
 )
 
+// wantHeadline checks the headline of a page with this TITLE and body.
+func wantHeadline(t *testing.T, name, title, body, want string) {
+	t.Helper()
+	html := "<title>" + title + "</title>" + body + "<p>" + strings.Repeat("Text of the page. ", 20)
+	if p := Parse(Response{URL: "http://www.dough.example/a", Body: []byte(html)}); p.Headline != want {
+		t.Errorf("%s: headline %q, want %q", name, p.Headline, want)
+	}
+}
+
 // The part of a title that stands on the page by itself is its headline where no heading says so, whatever sections and slogans stand around it.
 func TestHeadlineInText(t *testing.T) {
 	for _, c := range []struct{ name, title, body, want string }{
@@ -28,10 +37,7 @@ func TestHeadlineInText(t *testing.T) {
 		{"without spaces", "車輪と木の縁について書く - 記事 - ニュース一覧", "<td>車輪と木の縁について書く", "車輪と木の縁について書く"},
 		{"one piece", "Oak rims last longer", "<td>Oak rims last", "Oak rims last longer"},
 	} {
-		body := "<title>" + c.title + "</title><table><tr><td>Menu" + c.body + "</td></table><p>" + strings.Repeat("Text of the page. ", 20)
-		if p := Parse(Response{URL: "http://www.dough.example/a", Body: []byte(body)}); p.Headline != c.want {
-			t.Errorf("%s: headline %q, want %q", c.name, p.Headline, c.want)
-		}
+		wantHeadline(t, c.name, c.title, "<table><tr><td>Menu"+c.body+"</td></table>", c.want)
 	}
 }
 
@@ -48,10 +54,7 @@ func TestHeadlineInOtherWords(t *testing.T) {
 		{"Open Graph says another", "Top rims of oak", "<meta property=og:title content='Oak rims that last'><h1>The best rims of oak</h1>", "Oak rims that last"},
 		{"two H1", "Top rims of oak", "<h1>The best rims of oak</h1><p>x<h1>Best rims of iron</h1>", "Top rims of oak"},
 	} {
-		body := "<title>" + c.title + "</title>" + c.body + "<p>" + strings.Repeat("Text of the page. ", 20)
-		if p := Parse(Response{URL: "http://www.dough.example/a", Body: []byte(body)}); p.Headline != c.want {
-			t.Errorf("%s: headline %q, want %q", c.name, p.Headline, c.want)
-		}
+		wantHeadline(t, c.name, c.title, c.body, c.want)
 	}
 	front := []byte("<title>Top rims of oak</title><h1>The best rims of oak</h1><p>Text")
 	if p := Parse(Response{URL: "http://www.rims.example/", Body: front}); p.Headline != "Top rims of oak" {
