@@ -28,9 +28,9 @@ type extractCommand struct {
 
 // Help shows examples.
 func (extractCommand) Help() string {
-	return `Text has one line for each paragraph, and the lines of a PRE, without indentation. Markdown and HTML also have headings, lists, quotations,
-code, data tables and links; for a file, links within its own site are included only if it states its address. A page of the archive is judged
-by itself; facetta inspect shows what a build makes of it in the light of the other pages of its site.
+	return `Text has one line for each paragraph, with the headline first, and the lines of a PRE, without indentation. Markdown and HTML also have
+headings, lists, quotations, code, data tables and links; for a file, links within its own site are included only if it states its address. A
+page of the archive is judged by itself; facetta inspect shows what a build makes of it in the light of the other pages of its site.
 
 min-words and min-density take a number, as in min-words:15; largest-block, largest-content and main-content take the method that they filter,
 and the last two also how many blocks to bridge, as in main-content:numwords:1. facetta eval boilerplate measures them.

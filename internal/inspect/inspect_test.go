@@ -271,12 +271,15 @@ func TestReasons(t *testing.T) {
 	}
 }
 
-// What all reasons contradict is laid to the surroundings.
+// What repeats the title is the headline where it is kept. What all reasons contradict is laid to the surroundings.
 func TestReasonsOfTheDecision(t *testing.T) {
-	x := &Page{Page: &page.Page{Title: "Home", Headline: "Start", Blocks: []page.Block{{Text: "Home", Words: 1}, {Text: "Start", Words: 1}, {Text: "End", Words: 1}}}}
-	x.Details = []Block{{Content: true}, {}, {Content: true, Moved: true}}
-	short, title := Reason{"1 word", false}, Reason{"repeats the title", false}
-	for i, want := range [][]Reason{{short, title, {"its surroundings", true}}, {short, title}, {short}} {
+	x := &Page{Page: &page.Page{Title: "Home", Headline: "Start"}}
+	for _, text := range []string{"Home", "Start", "End", "Go"} {
+		x.Blocks = append(x.Blocks, page.Block{Text: text, Words: 1})
+	}
+	x.Details = []Block{{Content: true}, {}, {Content: true, Moved: true}, {Content: true}}
+	short, title := Reason{"1 word", false}, "repeats the title"
+	for i, want := range [][]Reason{{short, {title, true}}, {short, {title, false}}, {short}, {short, {"its surroundings", true}}} {
 		if got := x.reasons(i); !slices.Equal(got, want) {
 			t.Errorf("%q: %v, want %v", x.Blocks[i].Text, got, want)
 		}

@@ -37,10 +37,10 @@ const (
 // unless the siblings did.
 func (x *Page) reasons(i int) []Reason {
 	all := reasons(&x.Blocks[i])
-	if text := x.Blocks[i].Text; text == x.Title || text == x.Headline {
-		all = append(all, Reason{"repeats the title", false})
-	}
 	content := x.Details[i].Content
+	if text := x.Blocks[i].Text; text == x.Title || text == x.Headline {
+		all = append(all, Reason{"repeats the title", content}) // above the text it is the headline, elsewhere a copy
+	}
 	if !x.Details[i].Moved && !slices.ContainsFunc(all, func(r Reason) bool { return r.For == content }) {
 		all = append(all, Reason{"its surroundings", content})
 	}

@@ -11,8 +11,8 @@ import (
 // longestHeadline is in words; a longer one is text in large letters.
 const longestHeadline = 40
 
-// headline returns the bounds of headlineAbove if it is not content itself; else from == to. Gold sets do not agree on headlines, so extraction leaves
-// most out, but readers who have seen a page may search for it by its headline.
+// headline returns the bounds of headlineAbove if it is not content itself; else from == to. Extraction knows a headline by the title, so it leaves out
+// most that say something else, but readers who have seen a page may search for it by its headline.
 func headline(p *page.Page, content []bool) (from, to int) {
 	if from, to = headlineAbove(p, content); slices.Contains(content[from:to], true) {
 		return 0, 0

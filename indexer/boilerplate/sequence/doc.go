@@ -25,7 +25,8 @@
 //  7. The paragraphs of posts are content together or not at all. A kind of paragraph is told by elements and their names. A kind that the page marks
 //     as replies in a thread (page.HintReply) is kept as a whole, unless its chances are hopeless; under other names of forums, a kind is kept if
 //     most of it was.
-//  8. Whatever attributes hide from the page is removed from what is kept, unless it is more than half of that.
+//  8. The paragraph that repeats the title best is kept if at most 20 words stand between it and what is kept below it: it is the headline.
+//  9. Whatever attributes hide from the page is removed from what is kept, unless it is more than half of that.
 //
 // # Training, and which sets were seen
 //

@@ -52,6 +52,7 @@ func (w *work) classify(m *Model, title string, blocks []page.Block, content []b
 	w.decide(m)
 	w.keepRecipe(blocks)
 	w.keepPosts(blocks)
+	w.keepHeadline()
 	w.mark(content)
 	leaveUnseen(blocks, content)
 }

@@ -224,23 +224,6 @@ func BenchmarkClassify(b *testing.B) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(blocks)), "ns/block")
 }
 
-// Of the title's three words the heading has two in three: F1 2/3. Chinese is compared by characters.
-func TestHeadlines(t *testing.T) {
-	w := new(work)
-	w.load("Snow in May | Site", blocksOf("<a href=/>Site</a><h2>Snow, in June</h2><p>It snowed.</p>"))
-	if p := w.paragraphs; p[1].overlap != float32(2*2)/(3+4) || w.headlines.best != 1 || w.headlines.count != 2 {
-		t.Errorf("overlap %v, best %d of %d", p[1].overlap, w.headlines.best, w.headlines.count)
-	}
-	w.load("五月的雪", blocksOf("<p>新闻</p><h1>五月的雪</h1>"))
-	if w.paragraphs[1].overlap != 1 || w.headlines.best != 1 {
-		t.Errorf("overlap %v of the same words", w.paragraphs[1].overlap)
-	}
-	w.load("", blocksOf("<p>one"))
-	if w.headlines.best != -1 {
-		t.Errorf("headline %d without a title", w.headlines.best)
-	}
-}
-
 func TestThreads(t *testing.T) {
 	w := new(work)
 	w.load("", blocksOf(`<p>Text.<div id=comments><p>Comments:<div><p>A, 3 May 2012<p>Yes.</div><div><p>B at 10:05<p>No, 99:1 or 2 to 12345.</div>`))
