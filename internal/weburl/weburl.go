@@ -2,8 +2,8 @@
 //
 // A URL is the canonical form of an http or https address: parsed by the rules of the WHATWG URL Standard, host in lower
 // case and IDNA ASCII, default port and user info dropped, dot segments resolved, fragment dropped, percent-encoding in
-// upper-case hexadecimal digits with the unreserved characters of RFC 3986 §2.3 decoded (so /%7Eley is /~ley). It has no dot at the
-// end of the host. Sessions, which some programs write into each link for visitors who keep no cookies, are removed (/a;jsessionid=1
+// upper-case hexadecimal digits with the unreserved characters of RFC 3986 §2.3 decoded (so /%7Eley is /~ley). Bytes that are no
+// UTF-8 are percent-encoded, not replaced. It has no dot at the end of the host. Sessions, which some programs write into each link for visitors who keep no cookies, are removed (/a;jsessionid=1
 // is /a; session.go). Path case, trailing slash, query order and "www." are kept: servers give them meaning.
 //
 // Parse and Resolve are safe for concurrent use. Cost: a few microseconds a URL.
@@ -11,7 +11,9 @@ package weburl
 
 import (
 	"errors"
+	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/nlnwa/whatwg-url/url"
 )
@@ -40,7 +42,7 @@ func Parse(raw string) (URL, error) {
 	if isCanonical(raw) {
 		return URL(raw), nil
 	}
-	return canonical(parser.Parse(raw))
+	return canonical(parser.Parse(valid(raw)))
 }
 
 // Base is a parsed address, for resolving many references against it.
@@ -62,7 +64,7 @@ func (b Base) Resolve(ref string) (URL, error) {
 	if len(ref) > 2*MaxLength {
 		return "", ErrTooLong
 	}
-	return canonical(b.url.Parse(ref))
+	return canonical(b.url.Parse(valid(ref)))
 }
 
 // Written gives a reference's address with any session that it has. The result is not a URL, but resolving it gives one; "" where that fails.
@@ -70,13 +72,32 @@ func (b Base) Written(ref string) string {
 	if len(ref) > 2*MaxLength {
 		return ""
 	}
-	u, err := b.url.Parse(ref)
+	u, err := b.url.Parse(valid(ref))
 	if err != nil {
 		return ""
 	}
 	u.SetUsername("")
 	u.SetPassword("")
 	return u.Href(true)
+}
+
+// valid percent-encodes the bytes that are no UTF-8, so that the address keeps them. Servers write such addresses in header fields, in the encoding of
+// their file names.
+func valid(raw string) string {
+	if utf8.ValidString(raw) {
+		return raw
+	}
+	var b strings.Builder
+	for raw != "" {
+		r, size := utf8.DecodeRuneInString(raw)
+		if r == utf8.RuneError && size == 1 {
+			fmt.Fprintf(&b, "%%%02X", raw[0])
+		} else {
+			b.WriteString(raw[:size])
+		}
+		raw = raw[size:]
+	}
+	return b.String()
 }
 
 func canonical(u *url.Url, err error) (URL, error) {

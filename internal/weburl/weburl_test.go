@@ -15,6 +15,7 @@ func TestParse(t *testing.T) {
 		{"http://h/%7eley/%c3%a9", "http://h/~ley/%C3%A9"},
 		{"http://h/a b", "http://h/a%20b"},
 		{"http://h/100%", "http://h/100%25"},
+		{"http://h/caf\xe9?\xff=\ufffd", "http://h/caf%E9?%FF=%EF%BF%BD"}, // the bytes of an address in Latin-1 are kept
 		{"http://h/x%2e%2E/y", "http://h/x%2E%2E/y"},
 		{"http://user:pw@h/", "http://h/"},
 		{"http://Example.com./a.", "http://example.com/a."}, {"https://h.:8080/", "https://h:8080/"}, {"http://1.2.3.4./", "http://1.2.3.4/"},
@@ -98,6 +99,7 @@ func TestResolve(t *testing.T) {
 	for _, c := range []struct{ ref, want string }{
 		{"c.html", "http://h/a/c.html"}, {"../c", "http://h/c"}, {"//k./x", "http://k/x"},
 		{"?z", "http://h/a/b.html?z"}, {"#only", "http://h/a/b.html?q"}, {"https://k", "https://k/"},
+		{"caf\xe9", "http://h/a/caf%E9"},
 	} {
 		if got, err := b.Resolve(c.ref); err != nil || string(got) != c.want {
 			t.Errorf("Resolve(%q) = %q, %v; want %q", c.ref, got, err, c.want)
@@ -128,6 +130,7 @@ func TestWritten(t *testing.T) {
 	for ref, want := range map[string]string{
 		"c;jsessionid=1?PHPSESSID=" + session32 + "#d": "http://h/a/c;jsessionid=1?PHPSESSID=" + session32,
 		"//user:password@k/(S(a))/":                    "http://k/(S(a))/",
+		"caf\xe9":                                      "http://h/a/caf%E9",
 		"http://[":                                     "",
 	} {
 		if got := b.Written(ref); got != want {
