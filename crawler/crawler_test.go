@@ -394,6 +394,17 @@ func TestTrapsEnd(t *testing.T) {
 	wantCount(t, "skipped", r.Skipped, "query variants", 1)
 }
 
+// Servers list the files of a folder in eight orders, of which one is enough. A person may start from another one.
+func TestListsInOtherOrdersAreNotFetched(t *testing.T) {
+	w := newTestWeb(t)
+	w.html("a.test/pub/", "?C=N;O=D", "?C=M&O=A", "?sort=size&order=asc", "file.txt", "?C=X;O=D", "?C=N;O=D&F=2", "/pub/list?C=S;O=A", "?sort=price&order=asc")
+	w.html("a.test/new/?C=M;O=D", "late.txt")
+	_, r := w.crawl(t, w.options("http://a.test/pub/", "http://a.test/new/?C=M;O=D"))
+	wantCount(t, "skipped", r.Skipped, ReasonOrder, 3)
+	wantList(t, "asked", w.asked(), "a.test/new/?C=M;O=D", "a.test/new/late.txt", "a.test/pub/", "a.test/pub/?C=N;O=D&F=2", "a.test/pub/?C=X;O=D",
+		"a.test/pub/?sort=price&order=asc", "a.test/pub/file.txt", "a.test/pub/list?C=S;O=A")
+}
+
 // A domain with a page at every name ends.
 func TestEndlessSubdomains(t *testing.T) {
 	const names = 15

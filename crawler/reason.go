@@ -24,6 +24,7 @@ const (
 	ReasonSegments = "too many path segments"
 	ReasonRepeats  = "repeating path segments"
 	ReasonParams   = "too many query parameters"
+	ReasonOrder    = "list of files in another order"
 	ReasonHops     = "too many redirects"
 	ReasonLinks    = "too many links on the page"
 	ReasonListed   = "too many addresses in sitemaps"

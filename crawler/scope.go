@@ -86,6 +86,8 @@ func (s *scope) refusesHere(it frontier.Item) string {
 		return ReasonExcluded
 	case hasBadPort(it.URL):
 		return ReasonPort
+	case it.Depth > 0 && isReordered(it.URL):
+		return ReasonOrder
 	case it.Kind == frontier.Page && isBinaryName(it.URL, s.noPDF):
 		return ReasonBinary
 	}

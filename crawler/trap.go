@@ -1,6 +1,7 @@
 package crawler
 
 import (
+	"regexp"
 	"strings"
 
 	"facetta/internal/weburl"
@@ -41,6 +42,16 @@ func trap(u weburl.URL) string {
 		return ReasonParams
 	}
 	return ""
+}
+
+// reorders matches the queries with which a server's list of the files in a folder offers the same list in other orders: eight for each folder, by
+// Apache httpd, Jetty and Tomcat, and by Caddy.
+var reorders = regexp.MustCompile(`^(?:C=[NMSD][;&]O=[AD]|sort=(?:name|namedirfirst|size|time)&order=(?:asc|desc))$`)
+
+// isReordered tells whether an address looks like that of a list of files in another order.
+func isReordered(u weburl.URL) bool {
+	path, query, _ := strings.Cut(u.Path(), "?")
+	return query != "" && strings.HasSuffix(path, "/") && reorders.MatchString(query)
 }
 
 // repeats is the number of times that the most frequent segment occurs in a path.
