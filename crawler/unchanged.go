@@ -56,8 +56,15 @@ func (w *worker) condition(it frontier.Item) (http.Header, error) {
 			h.Set(field, v)
 		}
 	}
+	if plain, ok := strings.CutSuffix(h.Get("If-None-Match"), compressed); ok {
+		h.Set("If-None-Match", plain+compressed+", "+plain+`"`)
+	}
 	return h, nil
 }
+
+// compressed is how Apache httpd ends the ETag of a page that it compresses (mod_deflate, DeflateAlterETag). It compares the tag of a request with the
+// one without that ending, so it would send such a page again each time. A cache in front of it knows only the one with it.
+const compressed = `-gzip"`
 
 // storedPage reads the archive's page of an address; nil if there is none, or it is damaged.
 func (w *worker) storedPage(u weburl.URL) (*archive.Capture, error) {

@@ -3,6 +3,7 @@ package crawler
 import (
 	"fmt"
 	"net/http"
+	"strings"
 	"testing"
 	"time"
 
@@ -68,6 +69,36 @@ func TestUnchangedPages(t *testing.T) {
 	}
 	if again := crawl(t, s, w.options("http://a.test/")); again.Fetched != 0 {
 		t.Errorf("the same crawl fetched %d pages again", again.Fetched)
+	}
+}
+
+// Apache httpd compares the tag of a page without the ending that it gives to the tag of a compressed one; a cache, with it. In both cases the body is
+// not sent again.
+func TestTagsOfCompressedPages(t *testing.T) {
+	w := newTestWeb(t)
+	w.html("a.test/", "/apache", "/cache", "/weak")
+	for path, tags := range map[string][2]string{
+		"apache": {`"1-gzip"`, `"1"`}, "cache": {`"2-gzip"`, `"2-gzip"`}, "weak": {`W/"3-gzip"`, `W/"3"`},
+	} {
+		w.handle("a.test/"+path, func(rw http.ResponseWriter, r *http.Request) {
+			for tag := range strings.SplitSeq(r.Header.Get("If-None-Match"), ", ") {
+				if tag == tags[1] {
+					rw.Header().Set("ETag", tag)
+					rw.WriteHeader(http.StatusNotModified)
+					return
+				}
+			}
+			rw.Header().Set("ETag", tags[0])
+			fmt.Fprint(rw, "<p>kiln")
+		})
+	}
+	s := openStores(t, t.TempDir())
+	crawl(t, s, w.options("http://a.test/"))
+	for night := range 2 {
+		s = s.later(t)
+		if r := crawl(t, s, w.options("http://a.test/")); r.Pages != 4 || r.Unchanged != 3 {
+			t.Errorf("night %d: %d pages, %d of them unchanged; want 4 and 3", night, r.Pages, r.Unchanged)
+		}
 	}
 }
 
