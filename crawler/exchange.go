@@ -18,6 +18,7 @@ var (
 	errTooLarge = errors.New("body too large")
 	errBroken   = errors.New("broken response")
 	errNoTunnel = errors.New("the proxy opens no tunnel")
+	errProxy    = errors.New("the proxy wants to know who asks")
 )
 
 const (
@@ -126,6 +127,11 @@ func (t transport) RoundTrip(req *http.Request) (*http.Response, error) {
 		watch.end()
 		cancel()
 		return nil, errors.Join(errBroken, resp.Body.Close())
+	}
+	if resp.StatusCode == http.StatusProxyAuthRequired { // says nothing about the page, nor about the host's robots.txt
+		watch.end()
+		cancel()
+		return nil, errors.Join(errProxy, resp.Body.Close())
 	}
 	x.status, x.header = resp.StatusCode, resp.Header
 	shown := &http.Response{

@@ -102,6 +102,8 @@ func failureOf(err error) failure {
 		return failure{reason: FailEncoding}
 	case errors.Is(err, errNoTunnel):
 		return failure{reason: FailTunnel}
+	case errors.Is(err, errProxy):
+		return failure{reason: statusReason(http.StatusProxyAuthRequired)}
 	case isPlain(err):
 		return failure{reason: FailPlain}
 	case isTLS(err):
@@ -125,7 +127,7 @@ func failureOf(err error) failure {
 func MayPass(reason string) bool {
 	switch reason {
 	case FailRobotsGone, FailNoHost, FailDNS, FailUnreachable, FailTimeout, FailSlow, FailSlowHost, FailBusyHost, FailTLS, FailPlain, FailTunnel, FailBroken, FailNotModified,
-		statusReason(http.StatusRequestTimeout), statusReason(http.StatusTooManyRequests):
+		statusReason(http.StatusProxyAuthRequired), statusReason(http.StatusRequestTimeout), statusReason(http.StatusTooManyRequests):
 		return true
 	}
 	return strings.HasPrefix(reason, "status 5")

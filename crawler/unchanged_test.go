@@ -241,3 +241,27 @@ func TestPagesThatAreGone(t *testing.T) {
 		t.Errorf("archived %+v, %v", c, err)
 	}
 }
+
+// A proxy that wants to know who asks says nothing about the page, nor about its robots.txt.
+func TestAProxyThatAsksForAName(t *testing.T) {
+	w := newTestWeb(t)
+	w.html("a.test/")
+	w.serve("a.test/robots.txt", "text/plain", "")
+	s := openStores(t, t.TempDir())
+	o := w.options("http://a.test/")
+	o.Proxy, o.Resolve, o.NoSitemaps = w.server.URL, nil, true
+	crawl(t, s, o)
+	const reason = "status 407"
+	for _, path := range []string{"", "robots.txt"} {
+		w.status("a.test/"+path, http.StatusProxyAuthRequired)
+		s = s.later(t)
+		r := crawl(t, s, o)
+		wantCount(t, "errors", r.Errors, reason, 1)
+		if e, _ := s.archive.Entry("http://a.test/"); e.Status != http.StatusOK || r.Gone != 0 || r.Lost != 1 || !MayPass(reason) {
+			t.Errorf("/%s: the page has status %d in the archive, %d lost, %d of them gone; want 200, lost but not gone", path, e.Status, r.Lost, r.Gone)
+		}
+	}
+	if n := len(w.hitsOf("a.test")); n != 2+2+1 {
+		t.Errorf("%d requests, want none that the proxy has refused made again", n)
+	}
+}
