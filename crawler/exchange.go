@@ -2,6 +2,7 @@ package crawler
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"io"
@@ -76,6 +77,7 @@ type transport struct {
 func newTransport(g *guard, proxy *url.URL, workers int) *http.Transport {
 	t := &http.Transport{
 		DialContext:            g.dial,
+		TLSClientConfig:        &tls.Config{CipherSuites: suites()},
 		TLSHandshakeTimeout:    dialTimeout,
 		MaxIdleConns:           idle(workers, openFiles()),
 		MaxIdleConnsPerHost:    1,
@@ -88,6 +90,18 @@ func newTransport(g *guard, proxy *url.URL, workers int) *http.Transport {
 		t.OnProxyConnectResponse = wantTunnel
 	}
 	return t
+}
+
+// suites returns the cipher suites that are offered: the usual ones, and those without forward secrecy that browsers offer as well, as some old
+// servers have no others. What a crawl reads is public.
+func suites() []uint16 {
+	all := []uint16{
+		tls.TLS_RSA_WITH_AES_128_GCM_SHA256, tls.TLS_RSA_WITH_AES_256_GCM_SHA384, tls.TLS_RSA_WITH_AES_128_CBC_SHA, tls.TLS_RSA_WITH_AES_256_CBC_SHA,
+	}
+	for _, s := range tls.CipherSuites() {
+		all = append(all, s.ID)
+	}
+	return all
 }
 
 // idle is the number of connections that are kept open for the next requests to their hosts; at most a quarter of the files that may be open, but at

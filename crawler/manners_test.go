@@ -3,6 +3,7 @@ package crawler
 import (
 	"context"
 	"crypto/tls"
+	"crypto/x509"
 	"fmt"
 	"io"
 	"log"
@@ -291,16 +292,50 @@ func TestNoTLS(t *testing.T) {
 // So does one whose TLS is too old, which tells the two in an alert.
 func TestAlertOfTLS(t *testing.T) {
 	w := newTestWeb(t)
+	o := w.options("https://old.test/")
+	o.Resolve["old.test"] = oldTLS(t, &tls.Config{MinVersion: tls.VersionTLS10, MaxVersion: tls.VersionTLS11}).Listener.Addr().String()
+	o.RetryWait, o.NoSitemaps = time.Hour, true
+	_, r := w.crawl(t, o)
+	wantCount(t, "errors", r.Errors, FailHandshake, 1)
+}
+
+// One that is old, but not too old for browsers, is crawled, if its certificate is valid.
+func TestOldCipherSuites(t *testing.T) {
+	for _, suite := range []uint16{tls.TLS_RSA_WITH_AES_128_GCM_SHA256, tls.TLS_RSA_WITH_AES_256_CBC_SHA, tls.TLS_ECDHE_RSA_WITH_AES_128_CBC_SHA} {
+		w := newTestWeb(t)
+		w.html("example.com/")
+		old := oldTLS(t, &tls.Config{MaxVersion: tls.VersionTLS12, CipherSuites: []uint16{suite}})
+		old.Config.Handler = w
+		o := w.options("https://example.com/")
+		o.Resolve["*"] = old.Listener.Addr().String()
+		for _, trusted := range []bool{false, true} {
+			s := openStores(t, t.TempDir())
+			c, err := New(s.archive, s.frontier, o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			pages, failed := int64(0), int64(1)
+			if trusted {
+				c.network.TLSClientConfig.RootCAs = x509.NewCertPool()
+				c.network.TLSClientConfig.RootCAs.AddCert(old.Certificate())
+				pages, failed = 1, 0
+			}
+			r, err := c.Run(t.Context())
+			if err != nil || r.Pages != pages {
+				t.Errorf("%s, trusted %v: %d pages, %v; want %d", tls.CipherSuiteName(suite), trusted, r.Pages, err, pages)
+			}
+			wantCount(t, "errors", r.Errors, FailTLS, failed)
+		}
+	}
+}
+
+func oldTLS(t *testing.T, c *tls.Config) *httptest.Server {
 	old := httptest.NewUnstartedServer(http.NotFoundHandler())
-	old.TLS = &tls.Config{MinVersion: tls.VersionTLS10, MaxVersion: tls.VersionTLS11}
+	old.TLS = c
 	old.Config.ErrorLog = log.New(io.Discard, "", 0)
 	old.StartTLS()
 	t.Cleanup(old.Close)
-	o := w.options("https://old.test/")
-	o.Resolve["old.test"] = old.Listener.Addr().String()
-	o.RetryWait, o.NoSitemaps = time.Hour, true
-	_, r := w.crawl(t, o)
-	wantCount(t, "errors", r.Errors, FailTLS, 1)
+	return old
 }
 
 // A host that dies in the middle of the crawl must not cost a time-out for each of its addresses.

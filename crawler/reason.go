@@ -58,6 +58,7 @@ const (
 	FailSlowHost    = "of a host too slow"
 	FailBusyHost    = "of a host too busy"
 	FailTLS         = "no valid certificate"
+	FailHandshake   = "TLS handshake failed"
 	FailPlain       = "no TLS where https asks for it"
 	FailTunnel      = "proxy opens no tunnel"
 	FailTooLarge    = "body too large"
@@ -106,8 +107,10 @@ func failureOf(err error) failure {
 		return failure{reason: statusReason(http.StatusProxyAuthRequired)}
 	case isPlain(err):
 		return failure{reason: FailPlain}
-	case isTLS(err):
+	case isOfCertificate(err):
 		return failure{reason: FailTLS}
+	case isAlert(err):
+		return failure{reason: FailHandshake}
 	case errors.As(err, &dns) && dns.IsNotFound:
 		return failure{reason: FailNoHost}
 	case errors.As(err, &dns):
@@ -126,7 +129,7 @@ func failureOf(err error) failure {
 // expired, or its server was in trouble.
 func MayPass(reason string) bool {
 	switch reason {
-	case FailRobotsGone, FailNoHost, FailDNS, FailUnreachable, FailTimeout, FailSlow, FailSlowHost, FailBusyHost, FailTLS, FailPlain, FailTunnel, FailBroken, FailNotModified,
+	case FailRobotsGone, FailNoHost, FailDNS, FailUnreachable, FailTimeout, FailSlow, FailSlowHost, FailBusyHost, FailTLS, FailHandshake, FailPlain, FailTunnel, FailBroken, FailNotModified,
 		statusReason(http.StatusProxyAuthRequired), statusReason(http.StatusRequestTimeout), statusReason(http.StatusTooManyRequests):
 		return true
 	}
@@ -139,15 +142,19 @@ func isLate(err error) bool {
 	return errors.Is(err, context.DeadlineExceeded) || errors.As(err, &n) && n.Timeout()
 }
 
-func isTLS(err error) bool {
+func isOfCertificate(err error) bool {
 	var (
 		verification *tls.CertificateVerificationError
 		authority    x509.UnknownAuthorityError
 		name         x509.HostnameError
-		alert        *net.OpError // package tls returns alerts of both sides like this
 	)
-	return errors.As(err, &verification) || errors.As(err, &authority) || errors.As(err, &name) ||
-		errors.As(err, &alert) && strings.HasSuffix(alert.Op, " error")
+	return errors.As(err, &verification) || errors.As(err, &authority) || errors.As(err, &name)
+}
+
+// isAlert tells whether one side has ended TLS by an alert, such as that the two have no version or no cipher suite in common.
+func isAlert(err error) bool {
+	var alert *net.OpError // package tls returns alerts of both sides like this
+	return errors.As(err, &alert) && strings.HasSuffix(alert.Op, " error")
 }
 
 // isPlain tells whether something other than TLS answered. If it was plain HTTP, net/http returns a mismatch of the schemes instead of the header's
