@@ -13,10 +13,13 @@ var (
 	pathSession  = regexp.MustCompile(`(?i);jsessionid=[^;/?]*`)                  // a parameter of a path segment (Jakarta Servlet 6.0 §7.1.3)
 	aspSession   = regexp.MustCompile(`(?:/\((?:[ASFX]\([0-9A-Za-z_-]+\))+\))+/`) // a path segment (ASP.NET, SessionStateSection.Cookieless)
 	aspQuestion  = "AspxAutoDetectCookieSupport=1"                                // with this, ASP.NET finds out whether cookies are kept
-	phpSession   = regexp.MustCompile(`^PHPSESSID=[0-9A-Za-z,-]{22,256}$`)        // PHP manual, session.name, session.sid_length; SMF writes it by itself
+	phpSession   = regexp.MustCompile(`^\w+=[0-9A-Za-z,-]{22,256}$`)              // PHP manual, session.sid_length; with one of phpNames
 	boardSession = regexp.MustCompile(`^sid=[0-9a-f]{32}$`)                       // phpBB, append_sid
 	boardPath    = regexp.MustCompile(`/(` + boardFiles + `)\.php$|/app\.php/`)   // paths of phpBB's pages
 )
+
+// phpNames are the names of PHP's sessions: its own, which SMF writes by itself, and those of the shops osCommerce, Zen Cart, xt:Commerce and modified.
+var phpNames = []string{"PHPSESSID=", "osCsid=", "zenid=", "XTCsid=", "MODsid="}
 
 const boardFiles = "index|viewforum|viewtopic|viewonline|memberlist|search|posting|ucp|mcp|faq|report|app"
 
@@ -42,7 +45,7 @@ func withoutSession(s string) string {
 	isBoard := boardPath.MatchString(path)
 	parameters := strings.Split(query, "&")
 	left := slices.DeleteFunc(parameters, func(p string) bool {
-		return p == aspQuestion || phpSession.MatchString(p) || isBoard && boardSession.MatchString(p)
+		return p == aspQuestion || isNamedByPHP(p) && phpSession.MatchString(p) || isBoard && boardSession.MatchString(p)
 	})
 	if query = strings.Join(left, "&"); query == "" { // SMF leaves an "&" behind the session
 		return path
@@ -63,10 +66,20 @@ func maySegment(path string) bool {
 
 func mayParameter(query string) bool {
 	for query != "" {
-		if strings.HasPrefix(query, "PHPSESSID=") || strings.HasPrefix(query, "sid=") || strings.HasPrefix(query, aspQuestion) {
+		if isNamedByPHP(query) || strings.HasPrefix(query, "sid=") || strings.HasPrefix(query, aspQuestion) {
 			return true
 		}
 		_, query, _ = strings.Cut(query, "&")
+	}
+	return false
+}
+
+// isNamedByPHP tells whether a parameter has one of phpNames.
+func isNamedByPHP(parameter string) bool {
+	for _, name := range phpNames {
+		if strings.HasPrefix(parameter, name) {
+			return true
+		}
 	}
 	return false
 }

@@ -29,6 +29,8 @@ func TestParse(t *testing.T) {
 		{"http://h/a?PHPSESSID=" + session32, "http://h/a"}, {"http://h/index.php?PHPSESSID=" + session32 + "&", "http://h/index.php"},
 		{"http://h/?a=1&PHPSESSID=" + session32[:26] + "&b&%50HPSESSID=" + session32 + "&", "http://h/?a=1&b&"},
 		{"http://h/?PHPSESSID=1&phpsessid=" + session32 + "&xPHPSESSID=" + session32, "http://h/?PHPSESSID=1&phpsessid=" + session32 + "&xPHPSESSID=" + session32},
+		{"http://h/shop/?cPath=2&osCsid=" + session32, "http://h/shop/?cPath=2"}, {"http://h/?zenid=" + session32[:26] + "&p=1", "http://h/?p=1"},
+		{"http://h/?XTCsid=" + session32 + "&MODsid=" + session32, "http://h/"}, {"http://h/?xzenid=" + session32 + "&zenid=7", "http://h/?xzenid=" + session32 + "&zenid=7"},
 		{"http://h/f/viewtopic.php?t=7&sid=" + session32 + "&start=10", "http://h/f/viewtopic.php?t=7&start=10"},
 		{"http://h/app.php/help/faq?sid=" + session32 + "#x", "http://h/app.php/help/faq"}, {"http://h/index.php;jsessionid=1?sid=" + session32, "http://h/index.php"},
 		{"http://h/story.php?sid=" + session32, "http://h/story.php?sid=" + session32}, {"http://h/viewtopic.php?sid=7&xsid=1", "http://h/viewtopic.php?sid=7&xsid=1"},
