@@ -104,26 +104,32 @@ func TestBackoff(t *testing.T) {
 	}
 }
 
+// Any answer of a server in trouble may say when to ask its host again.
 func TestTooManyRequests(t *testing.T) {
-	w := newTestWeb(t)
-	w.html("a.test/", "/busy", "/other")
-	w.html("a.test/other")
-	busy := 0
-	w.handle("a.test/busy", func(rw http.ResponseWriter, _ *http.Request) {
-		if busy++; busy == 1 {
-			rw.Header().Set("Retry-After", "1")
-			rw.WriteHeader(http.StatusTooManyRequests)
-			return
-		}
-		rw.Header().Set("Content-Type", "text/html")
-	})
-	s, r := w.crawl(t, w.options("http://a.test/"))
-	wantList(t, "archived", s.archived(), "a.test/", "a.test/busy", "a.test/other")
-	wantCount(t, "retried", r.Retried, "status 429", 1)
-	hits := w.hitsOf("a.test")
-	i := slices.IndexFunc(hits, func(h hit) bool { return h.path == "/busy" })
-	if gap := hits[i+1].begin.Sub(hits[i].begin); gap < time.Second {
-		t.Errorf("the host was asked again after %v, want a second", gap)
+	for _, status := range []int{http.StatusTooManyRequests, http.StatusServiceUnavailable, http.StatusBadGateway} {
+		t.Run(fmt.Sprint(status), func(t *testing.T) {
+			t.Parallel()
+			w := newTestWeb(t)
+			w.html("a.test/", "/busy", "/other")
+			w.html("a.test/other")
+			busy := 0
+			w.handle("a.test/busy", func(rw http.ResponseWriter, _ *http.Request) {
+				if busy++; busy == 1 {
+					rw.Header().Set("Retry-After", "1")
+					rw.WriteHeader(status)
+					return
+				}
+				rw.Header().Set("Content-Type", "text/html")
+			})
+			s, r := w.crawl(t, w.options("http://a.test/"))
+			wantList(t, "archived", s.archived(), "a.test/", "a.test/busy", "a.test/other")
+			wantCount(t, "retried", r.Retried, statusReason(status), 1)
+			hits := w.hitsOf("a.test")
+			i := slices.IndexFunc(hits, func(h hit) bool { return h.path == "/busy" })
+			if gap := hits[i+1].begin.Sub(hits[i].begin); gap < time.Second {
+				t.Errorf("the host was asked again after %v, want a second", gap)
+			}
+		})
 	}
 }
 

@@ -233,8 +233,8 @@ func (w *worker) giveUpOrRetry(it frontier.Item, r frontier.Result, retry bool, 
 
 // answered settles a response by its status.
 func (w *worker) answered(ctx context.Context, it frontier.Item, m *manners, a *answer, x *exchange, began time.Time) error {
-	overload := x.status == http.StatusTooManyRequests || x.status == http.StatusServiceUnavailable
 	after := retryAfter(x.header.Get("Retry-After"), time.Now())
+	overload := x.status == http.StatusTooManyRequests || x.status == http.StatusServiceUnavailable || x.status >= 500 && after > 0
 	if overload {
 		m.overloaded(after)
 	} else {
