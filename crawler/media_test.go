@@ -15,6 +15,7 @@ func TestWantsBody(t *testing.T) {
 		{"", "<p>words", true}, {"", "", true}, {"text/plain", "words", true}, {"text/html", "\x00\x01", true},
 		{"text/plain", "\x89PNG\r\n\x1a\n\x00\x00", false}, {"TEXT/Plain; charset=x", "\x1f\x8b\x08\x00", false}, {"", "%PDF-1.4", true}, {"text/plain", "%PDF-1.4", true}, {"application/pdf;x", "%PDF-1.4", true},
 		{"image/png", "words", false}, {"text/html, text/html; charset=utf-8", "words", true},
+		{"html", "<p>words", true}, {"*/*", "\x89PNG\r\n\x1a\n\x00\x00", false},
 	} {
 		if got := wantsBody(c.contentType, []byte(c.body), false); got != c.want {
 			t.Errorf("%q of type %q: %v", c.body, c.contentType, got)

@@ -76,6 +76,11 @@ func TestContentType(t *testing.T) {
 		" text/plain ;; charset=\"x":                      {"text/plain", "x"},
 		";charset=utf-8":                                  {"", "utf-8"},
 		"image/png, text/html":                            {"image/png", ""},
+		"html; charset=x":                                 {"", "x"},
+		"text /html":                                      {"", ""},
+		"*/*":                                             {"", ""},
+		"Unknown/Unknown":                                 {"", ""},
+		"application/unknown":                             {"", ""},
 	} {
 		if got := [2]string{MediaType(header), charsetOf(header)}; got != want {
 			t.Errorf("%q: %q, want %q", header, got, want)

@@ -172,12 +172,18 @@ func hasTag(body []byte, tag string) bool {
 	return bytes.Contains(bytes.ToLower(body[:min(len(body), 4096)]), []byte(tag))
 }
 
-// MediaType returns the media type of a Content-Type header, however broken, in lower case; of several, the first one.
+// MediaType returns the media type of a Content-Type header, however broken, in lower case; of several, the first one. It returns "" where that is no
+// type, or one that means any (MIME Sniffing Standard §7): browsers then look at the body.
 func MediaType(header string) string {
 	if i := strings.IndexAny(header, ";,"); i >= 0 {
 		header = header[:i]
 	}
-	return strings.ToLower(strings.TrimSpace(header))
+	media := strings.ToLower(strings.TrimSpace(header))
+	switch kind, _, ok := strings.Cut(media, "/"); {
+	case !ok, strings.ContainsAny(kind, whiteSpace), media == "*/*", media == "unknown/unknown", media == "application/unknown":
+		return ""
+	}
+	return media
 }
 
 // IsPage tells whether an answer is a page, by its status, its Content-Type header and the length of its body. A PDF without a body does not count:
