@@ -14,7 +14,7 @@
 //	                        fetch ── page or redirect ──► append to the archive ──┘
 //	                          ├── 304 ──► append the capture of an earlier crawl ─┘
 //	                          ├── 304 that was not asked for ──► once more, past caches; then as above, or failed where there is none
-//	                          ├── 5xx, 429, time-out ──► waiting, some tries, then failed
+//	                          ├── 5xx, 429, 202, time-out ──► waiting, some tries, then failed
 //	                          ├── 4xx, too large, refused address ──► failed; a 4xx is archived where an earlier crawl had a page
 //	                          └── not text ──► done, archived as a 4xx is; its body, like that of an error, is not waited for
 //

@@ -130,7 +130,8 @@ func failureOf(err error) failure {
 func MayPass(reason string) bool {
 	switch reason {
 	case FailRobotsGone, FailNoHost, FailDNS, FailUnreachable, FailTimeout, FailSlow, FailSlowHost, FailBusyHost, FailTLS, FailHandshake, FailPlain, FailTunnel, FailBroken, FailNotModified,
-		statusReason(http.StatusProxyAuthRequired), statusReason(http.StatusRequestTimeout), statusReason(http.StatusTooManyRequests):
+		statusReason(http.StatusAccepted), statusReason(http.StatusProxyAuthRequired), statusReason(http.StatusRequestTimeout),
+		statusReason(http.StatusTooManyRequests):
 		return true
 	}
 	return strings.HasPrefix(reason, "status 5")

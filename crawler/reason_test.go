@@ -12,7 +12,7 @@ import (
 
 func TestMayPass(t *testing.T) {
 	for reason, want := range map[string]bool{
-		FailNoHost: true, FailDNS: true, FailUnreachable: true, FailTimeout: true, FailSlow: true, FailRobotsGone: true, FailBroken: true, FailTLS: true, FailHandshake: true, FailPlain: true, "status 408": true, "status 429": true, "status 503": true,
+		FailNoHost: true, FailDNS: true, FailUnreachable: true, FailTimeout: true, FailSlow: true, FailRobotsGone: true, FailBroken: true, FailTLS: true, FailHandshake: true, FailPlain: true, "status 202": true, "status 407": true, "status 408": true, "status 429": true, "status 503": true,
 		FailRobots: false, FailRemoved: false, FailTooLarge: false, FailRefused: false, "status 404": false, "status 410": false,
 	} {
 		if got := MayPass(reason); got != want {

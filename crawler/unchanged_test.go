@@ -205,30 +205,31 @@ func TestPagesThatBecameNoPages(t *testing.T) {
 	}
 }
 
-// A page that is gone is so in the archive, once: the latest capture is what a build takes the address for. Trouble of its server leaves it.
+// A page that is gone is so in the archive, once: the latest capture is what a build takes the address for. Trouble of its server leaves it,
+// and so does a 202, which says that there will be a page, as walls do while they put a browser to the test.
 func TestPagesThatAreGone(t *testing.T) {
 	w := newTestWeb(t)
-	w.html("a.test/", "/404", "/410", "/403", "/500", "/never", "/moved")
-	for _, path := range []string{"404", "410", "403", "500"} {
+	w.html("a.test/", "/404", "/410", "/403", "/500", "/202", "/never", "/moved")
+	for _, path := range []string{"404", "410", "403", "500", "202"} {
 		w.version("a.test/"+path, "ETag", `"1"`, "<p>kiln", nil)
 	}
 	w.redirect("a.test/moved", "/404")
 	s := openStores(t, t.TempDir())
 	crawl(t, s, w.options("http://a.test/"))
-	for path, status := range map[string]int{"404": 404, "410": 410, "403": 403, "500": 500, "moved": 404} {
+	for path, status := range map[string]int{"404": 404, "410": 410, "403": 403, "500": 500, "202": 202, "moved": 404} {
 		w.status("a.test/"+path, status, "ETag", `"1"`, "Content-Encoding", "gzip")
 	}
 	before := s.archive.Captures()
 	for night := range 2 {
 		s = s.later(t)
-		if r := crawl(t, s, w.options("http://a.test/")); r.Pages != 1 || r.Errors["status 404"] != 3 {
-			t.Errorf("night %d: %d pages, errors %v; want 1 page, and three that are not found", night, r.Pages, r.Errors)
+		if r := crawl(t, s, w.options("http://a.test/")); r.Pages != 1 || r.Errors["status 404"] != 3 || r.Errors["status 202"] != 1 {
+			t.Errorf("night %d: %d pages, errors %v; want 1 page, three that are not found and one that is not ready", night, r.Pages, r.Errors)
 		}
 		if n := s.archive.Captures() - before; n != 4+1+night { // the first page is fetched each time
 			t.Errorf("night %d: %d captures more, want those of 4 addresses that are gone, and of a page each night", night, n)
 		}
 	}
-	for path, want := range map[string]int{"404": 404, "410": 410, "403": 403, "500": 200, "moved": 404, "never": 0} {
+	for path, want := range map[string]int{"404": 404, "410": 410, "403": 403, "500": 200, "202": 200, "moved": 404, "never": 0} {
 		if e, _ := s.archive.Entry(weburl.URL("http://a.test/" + path)); e.Status != want {
 			t.Errorf("/%s has status %d in the archive, want %d", path, e.Status, want)
 		}

@@ -250,7 +250,7 @@ func (w *worker) answered(ctx context.Context, it frontier.Item, m *manners, a *
 			next = at
 		}
 		return w.giveUpOrRetry(it, frontier.Result{Reason: statusReason(x.status), Fetched: true, Next: next}, true, after)
-	case x.status >= 500 || x.status == http.StatusRequestTimeout || blamesCondition(x):
+	case x.status >= 500 || x.status == http.StatusRequestTimeout || x.status == http.StatusAccepted || blamesCondition(x):
 		return w.giveUpOrRetry(it, frontier.Result{Reason: statusReason(x.status), Fetched: true, Next: next}, true, 0)
 	case it.Kind == frontier.Sitemap:
 		return w.settleSitemap(it, m, x, next)
