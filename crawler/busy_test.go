@@ -47,3 +47,43 @@ func TestAHostThatIsAlwaysBusyIsGivenUp(t *testing.T) {
 		})
 	}
 }
+
+// A host that hangs up each time, as a firewall does that has had enough of the crawl, is not asked without end. Half an answer is one.
+func TestAHostThatAlwaysHangsUpIsGivenUp(t *testing.T) {
+	const pages, left = 12, 3 // hangings-up that are left
+	for name, c := range map[string]struct {
+		other              int // the page where it does not
+		body               string
+		came, broken, away int64 // away are those that are not asked for any more, and the sitemap
+	}{
+		"always": {other: -1, broken: left, away: pages - left + 1}, "once not": {other: left - 1, body: "<p>kiln", came: 1, broken: pages - 1},
+		"half an answer": {other: left - 1, body: "", broken: pages},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := newTestWeb(t)
+			var seeds []string
+			for i := range pages {
+				address := fmt.Sprintf("a.test/%d", i)
+				seeds = append(seeds, "http://"+address)
+				w.handle(address, func(rw http.ResponseWriter, _ *http.Request) {
+					if i == c.other {
+						rw.Header().Set("Content-Type", "text/html")
+						rw.Header().Set("Content-Length", "7")
+						fmt.Fprint(rw, c.body)
+						_ = http.NewResponseController(rw).Flush()
+					}
+					if i != c.other || c.body == "" {
+						panic(http.ErrAbortHandler)
+					}
+				})
+			}
+			o := w.options(seeds...)
+			o.MaxTries = 1
+			_, r := w.run(t, o, func(c *Crawler) { c.states.of("a.test").broken = maxBroken - left })
+			if r.Pages != c.came || r.Errors[FailBroken] != c.broken || r.Errors[FailBrokenHost] != c.away || !MayPass(FailBrokenHost) {
+				t.Errorf("%d pages, errors %v; want %d, %d broken and %d given up", r.Pages, r.Errors, c.came, c.broken, c.away)
+			}
+		})
+	}
+}

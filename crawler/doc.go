@@ -34,10 +34,10 @@
 //
 // where a penalty is a 429, a 503, or another 5xx with Retry-After, and least is a fifth of RetryWait once there was a penalty; penalties are not
 // forgotten. If no delay is wanted, the duration does not count either. Retry-After is honoured up to an hour. A host is given up if it answers nothing
-// else twenty times in a row, or for more than an hour of Retry-After in a row. robots.txt is read according to RFC 9309 with a parser of our own:
-// temoto/robotstxt, which colly uses, drops a whole file for one bad line, matches user agents by prefix, and measures patterns by the length of a
-// regular expression; the tests check ours against a port of Google's. 4xx allows all; 5xx, 429 or no answer closes the host for now, and after
-// MaxTries its URLs fail as "robots unavailable".
+// else twenty times in a row, or for more than an hour of Retry-After in a row, or has no proper answer twenty times in a row. robots.txt is read
+// according to RFC 9309 with a parser of our own: temoto/robotstxt, which colly uses, drops a whole file for one bad line, matches user agents by
+// prefix, and measures patterns by the length of a regular expression; the tests check ours against a port of Google's. 4xx allows all; 5xx, 429 or no
+// answer closes the host for now, and after MaxTries its URLs fail as "robots unavailable".
 //
 // When nothing answers any more, though several sites had answered (outage.go says which proof it takes), the crawl's own network is taken to be
 // down. Then nothing is leased, and what has failed since returns to the frontier with no try counted. One site that had answered before is asked for

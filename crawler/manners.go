@@ -16,6 +16,7 @@ const (
 	maxPenalty   = 6              // doublings of the delay
 	deadAfter    = 3              // failures to connect in a row after which robots.txt is asked for again
 	maxLate      = 20             // answers in a row that do not end in time after which the host is given up
+	maxBroken    = 20             // requests in a row without a proper answer after which it is given up
 	maxBusy      = 20             // answers in a row that the host is asked too much after which it is given up
 )
 
@@ -26,6 +27,7 @@ type manners struct {
 	failures int                // failures to connect in a row
 	quiet    bool               // the last request did not end in time
 	late     int                // requests in a row that did not end in time, robots.txt aside
+	broken   int                // likewise, that it ended without a proper answer
 	cached   bool               // it answered 304 to an unconditional request, so a cache is in between
 	busy     int                // answers in a row that the host is asked too much
 	putOff   time.Duration      // sum of the waits that these answers asked for

@@ -57,6 +57,7 @@ const (
 	FailSlow        = "too slow"
 	FailSlowHost    = "of a host too slow"
 	FailBusyHost    = "of a host too busy"
+	FailBrokenHost  = "of a host with broken responses"
 	FailTLS         = "no valid certificate"
 	FailHandshake   = "TLS handshake failed"
 	FailPlain       = "no TLS where https asks for it"
@@ -129,7 +130,8 @@ func failureOf(err error) failure {
 // expired, or its server was in trouble.
 func MayPass(reason string) bool {
 	switch reason {
-	case FailRobotsGone, FailNoHost, FailDNS, FailUnreachable, FailTimeout, FailSlow, FailSlowHost, FailBusyHost, FailTLS, FailHandshake, FailPlain, FailTunnel, FailBroken, FailNotModified,
+	case FailRobotsGone, FailNoHost, FailDNS, FailUnreachable, FailTimeout, FailSlow, FailSlowHost, FailBusyHost, FailBrokenHost,
+		FailTLS, FailHandshake, FailPlain, FailTunnel, FailBroken, FailNotModified,
 		statusReason(http.StatusAccepted), statusReason(http.StatusProxyAuthRequired), statusReason(http.StatusRequestTimeout),
 		statusReason(http.StatusTooManyRequests):
 		return true

@@ -49,6 +49,8 @@ func (w *worker) visit(ctx context.Context, it frontier.Item) error {
 	case m.late >= maxLate:
 		w.outage.lose(it)
 		return w.frontier.Fail(it, frontier.Result{Reason: FailSlowHost})
+	case m.broken >= maxBroken:
+		return w.frontier.Fail(it, frontier.Result{Reason: FailBrokenHost})
 	case m.isTooBusy():
 		return w.frontier.Fail(it, frontier.Result{Reason: FailBusyHost})
 	case it.Kind == frontier.Sitemap && m.sitemaps >= maxSitemaps:
@@ -155,11 +157,21 @@ func (w *worker) once(ctx context.Context, u weburl.URL, m *manners, x *exchange
 	} else {
 		m.late = 0
 	}
+	if isBrokenAtOnce(x, err) {
+		m.broken++
+	} else {
+		m.broken = 0
+	}
 	if ctx.Err() == nil && !isStarved(err) {
 		w.fetched.Add(1)
 		w.bytes.Add(int64(len(x.body)))
 	}
 	return began, err
+}
+
+// isBrokenAtOnce tells whether a host was reached and hung up without an answer, as a firewall does that shuts the crawl out, or gave none of HTTP.
+func isBrokenAtOnce(x *exchange, err error) bool {
+	return err != nil && x.status == 0 && failureOf(err).reason == FailBroken
 }
 
 // takesPart tells whether to keep a body that breaks off: at the last try, if the archive has no page, or one that is damaged or incomplete as well.
