@@ -41,13 +41,13 @@ func (c *Crawler) captured(e archive.Entry) (*archive.Capture, error) {
 var validators = map[string]string{"If-None-Match": "ETag", "If-Modified-Since": "Last-Modified"}
 
 // condition returns the header fields that ask for another version than that of an earlier crawl. It returns none if there is no earlier version, if
-// it has no name, or before the last of several tries, as the condition may be what makes the server fail.
+// it has no name or always the same, or before the last of several tries, as the condition may be what makes the server fail.
 func (w *worker) condition(it frontier.Item) (http.Header, error) {
 	if it.Kind != frontier.Page || it.Tries > 0 && it.Tries+1 >= w.o.MaxTries {
 		return nil, nil
 	}
 	c, err := w.storedPage(it.URL)
-	if c == nil || err != nil {
+	if c == nil || err != nil || hasNoDate(c.Header) {
 		return nil, err
 	}
 	h := http.Header{}
@@ -60,6 +60,13 @@ func (w *worker) condition(it frontier.Item) (http.Header, error) {
 		h.Set("If-None-Match", plain+compressed+", "+plain+`"`)
 	}
 	return h, nil
+}
+
+// hasNoDate tells whether a page was modified before there was a web: programs that build the same files from the same source give all of them one date
+// of 1970, 1980 or 1985. Such a page keeps its Last-Modified when it changes, and where the server makes the ETag of date and size, often that as well.
+func hasNoDate(h http.Header) bool {
+	at, err := http.ParseTime(h.Get("Last-Modified"))
+	return err == nil && at.Year() < 1990
 }
 
 // compressed is how Apache httpd ends the ETag of a page that it compresses (mod_deflate, DeflateAlterETag). It compares the tag of a request with the

@@ -102,6 +102,34 @@ func TestTagsOfCompressedPages(t *testing.T) {
 	}
 }
 
+// A date that all files have from a build of them says nothing about the version, nor does a tag that is made of it.
+func TestADateThatNeverChanges(t *testing.T) {
+	w := newTestWeb(t)
+	w.html("a.test/", "/date", "/tag")
+	body := "<p>kiln"
+	for path, condition := range map[string]string{"date": "If-Modified-Since", "tag": "If-None-Match"} {
+		w.handle("a.test/"+path, func(rw http.ResponseWriter, r *http.Request) {
+			rw.Header().Set("Last-Modified", "Sat, 26 Oct 1985 08:15:00 GMT")
+			rw.Header().Set("ETag", fmt.Sprintf(`"7bd0-%d"`, len(body)))
+			if r.Header.Get(condition) != "" {
+				rw.WriteHeader(http.StatusNotModified)
+				return
+			}
+			fmt.Fprint(rw, body)
+		})
+	}
+	s := openStores(t, t.TempDir())
+	crawl(t, s, w.options("http://a.test/"))
+	body = "<p>clay"
+	s = s.later(t)
+	crawl(t, s, w.options("http://a.test/"))
+	for _, path := range []string{"date", "tag"} {
+		if c, err := s.archive.Get(weburl.URL("http://a.test/" + path)); err != nil || string(c.Body) != body {
+			t.Errorf("/%s is archived with %q, %v; want %q", path, c.Body, err, body)
+		}
+	}
+}
+
 // A clock that was years ahead, once, must not keep all later crawls from the page, nor builds from what they fetch.
 func TestCapturesOfATimeToCome(t *testing.T) {
 	w := newTestWeb(t)
