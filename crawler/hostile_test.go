@@ -64,7 +64,8 @@ func TestRobotsWithoutEnd(t *testing.T) {
 			time.Sleep(10 * time.Millisecond)
 		}
 	})
-	w.redirect("b.test/robots.txt", "/robots.txt")
+	w.redirect("b.test/robots.txt", "/rules")
+	w.redirect("b.test/rules", "/robots.txt")
 	w.html("a.test/")
 	w.html("b.test/")
 	o := w.options("http://a.test/", "http://b.test/")

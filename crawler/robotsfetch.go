@@ -31,7 +31,7 @@ func robotsOf(u weburl.URL, m *manners) (from weburl.URL, hops int) {
 func (w *worker) askRobots(ctx context.Context, u weburl.URL, m *manners, from weburl.URL, hops int) (took time.Duration, err error) {
 	scheme, root := siteOf(u)
 	old, asked := m.robots[scheme], w.states.of(from.Host()) // this worker has the turn of that host, too
-	x, err := w.getRobots(ctx, from, asked.quiet)
+	x, err := w.getRobots(ctx, from, asked)
 	asked.quiet = isLate(err)
 	if ctx.Err() != nil {
 		return x.took, ctx.Err()
@@ -46,7 +46,7 @@ func (w *worker) askRobots(ctx context.Context, u weburl.URL, m *manners, from w
 	case x.status >= 200 && x.status < 300:
 		a.rules = parseRobots(x.body, w.token)
 	default:
-		w.robotsElsewhere(a, old, x, from, hops)
+		w.robotsElsewhere(a, old, asked, x, from, hops)
 	}
 	m.robots[scheme] = a
 	w.states.resize(m)
@@ -58,22 +58,24 @@ func (w *worker) askRobots(ctx context.Context, u weburl.URL, m *manners, from w
 }
 
 // getRobots makes the request, unless the address is refused.
-func (w *worker) getRobots(ctx context.Context, u weburl.URL, quiet bool) (*exchange, error) {
-	x := &exchange{limit: maxRobots + 1, cut: true, all: true, quiet: quiet}
+func (w *worker) getRobots(ctx context.Context, u weburl.URL, asked *manners) (*exchange, error) {
+	x := &exchange{limit: maxRobots + 1, cut: true, all: true, quiet: asked.quiet}
 	if err := w.guard.refuses(u); err != nil {
 		return x, err
 	}
+	asked.session.lend(u, x)
 	return x, w.request(ctx, u, x)
 }
 
-// robotsElsewhere fills the answer for a redirect, which may lead to another host (RFC 9309 §2.3.1.2). Too many redirects, like a 404, allow
-// everything.
-func (w *worker) robotsElsewhere(a, old *answer, x *exchange, from weburl.URL, hops int) {
+// robotsElsewhere fills the answer for a redirect, which may lead to another host (RFC 9309 §2.3.1.2), or to itself with a cookie, on which the host
+// insists for its pages as well. Too many redirects, like a 404, allow everything.
+func (w *worker) robotsElsewhere(a, old *answer, asked *manners, x *exchange, from weburl.URL, hops int) {
 	to, err := location(from, x.header)
-	if !isRedirect(x.status, x.header) || err != nil || hops >= w.o.MaxRedirects {
+	if !isRedirect(x.status, x.header) || err != nil || hops >= w.o.MaxRedirects || to == from && !asked.session.keep(from, x.header) {
 		a.rules = &robots{}
 		return
 	}
+	w.states.resize(asked)
 	a.follow, a.hops, a.until = to, hops+1, time.Now()
 	a.tries = failedTries(old)
 }

@@ -15,6 +15,11 @@ const aSession = "0123456789abcdef0123456789abcdef"
 // wall is a page behind a cookie of its own, without which readers are sent back to the same address.
 func (w *testWeb) wall(address, cookie string, links ...string) {
 	w.html(address, links...)
+	w.wallOff(address, cookie)
+}
+
+// wallOff puts what is at an address behind a cookie.
+func (w *testWeb) wallOff(address, cookie string) {
 	page := w.pages[address]
 	w.handle(address, func(rw http.ResponseWriter, r *http.Request) {
 		if c, err := r.Cookie(cookie); err == nil && c.Value == "1" {
@@ -47,6 +52,25 @@ func TestCookiesOfAWall(t *testing.T) {
 	wantList(t, "asked", w.asked(), "a.test/", "a.test/", "a.test/1", "a.test/2", "a.test/2", "b.test/", "b.test/c")
 	if r.Pages != 5 {
 		t.Errorf("%d pages, want 5", r.Pages)
+	}
+}
+
+// The rules behind a wall are obeyed. A redirect to itself that hands out nothing is not followed.
+func TestRobotsBehindAWall(t *testing.T) {
+	w := newTestWeb(t)
+	w.serve("a.test/robots.txt", "text/plain", "User-agent: *\nDisallow: /private")
+	w.wallOff("a.test/robots.txt", "x")
+	w.wall("a.test/", "x", "/private")
+	w.redirect("b.test/robots.txt", "/robots.txt")
+	w.html("b.test/")
+	_, r := w.crawl(t, w.options("http://a.test/", "http://b.test/"))
+	wantCount(t, "errors", r.Errors, FailRobots, 1)
+	wantList(t, "asked", w.asked(), "a.test/", "b.test/")
+	if n := len(w.hitsOf("a.test")); n != 4 {
+		t.Errorf("%d requests to the wall, want two for robots.txt, one for the page and one for the sitemap", n)
+	}
+	if n := len(w.hitsOf("b.test")); n != 3 {
+		t.Errorf("%d requests to the host whose robots.txt redirects to itself, want 3", n)
 	}
 }
 
