@@ -54,7 +54,7 @@ func TestLargeRobotsAreCut(t *testing.T) {
 	}
 }
 
-// A robots.txt that never ends counts as one that failed, and one that redirects in circles as one that does not exist.
+// A robots.txt that never ends counts as one that failed, and one that redirects on and on as one that does not exist.
 func TestRobotsWithoutEnd(t *testing.T) {
 	w := newTestWeb(t)
 	w.handle("a.test/robots.txt", func(rw http.ResponseWriter, r *http.Request) {
@@ -64,8 +64,10 @@ func TestRobotsWithoutEnd(t *testing.T) {
 			time.Sleep(10 * time.Millisecond)
 		}
 	})
-	w.redirect("b.test/robots.txt", "/rules")
-	w.redirect("b.test/rules", "/robots.txt")
+	w.redirect("b.test/robots.txt", "/1")
+	for i := range 9 {
+		w.redirect(fmt.Sprintf("b.test/%d", i+1), fmt.Sprintf("/%d", i+2))
+	}
 	w.html("a.test/")
 	w.html("b.test/")
 	o := w.options("http://a.test/", "http://b.test/")

@@ -27,7 +27,8 @@ func robotsOf(u weburl.URL, m *manners) (from weburl.URL, hops int) {
 
 // askRobots makes one request for the robots.txt of a URL's site, keeps the answer, and returns the duration of the request. By RFC 9309 §2.3.1, a
 // robots.txt that is found is obeyed; 4xx allows everything; 5xx or no answer allows nothing until a later try. 429 counts as no answer. A redirect
-// is followed in the next turn. It is an error if this machine could not ask.
+// is followed in the next turn; one that leads back, only if it hands out a cookie, on which the host insists for its pages as well. It is an error if
+// this machine could not ask.
 func (w *worker) askRobots(ctx context.Context, u weburl.URL, m *manners, from weburl.URL, hops int) (took time.Duration, err error) {
 	scheme, root := siteOf(u)
 	old, asked := m.robots[scheme], w.states.of(from.Host()) // this worker has the turn of that host, too
@@ -46,7 +47,11 @@ func (w *worker) askRobots(ctx context.Context, u weburl.URL, m *manners, from w
 	case x.status >= 200 && x.status < 300:
 		a.rules = parseRobots(x.body, w.token)
 	default:
-		w.robotsElsewhere(a, old, asked, x, from, hops)
+		w.robotsElsewhere(a, old, x, from, hops)
+		if back := a.follow == from || a.follow == weburl.URL(root+"/robots.txt"); back && !asked.session.keep(from, x.header) {
+			a = &answer{until: time.Now().Add(robotsTTL), rules: &robots{}}
+		}
+		w.states.resize(asked)
 	}
 	m.robots[scheme] = a
 	w.states.resize(m)
@@ -67,15 +72,14 @@ func (w *worker) getRobots(ctx context.Context, u weburl.URL, asked *manners) (*
 	return x, w.request(ctx, u, x)
 }
 
-// robotsElsewhere fills the answer for a redirect, which may lead to another host (RFC 9309 §2.3.1.2), or to itself with a cookie, on which the host
-// insists for its pages as well. Too many redirects, like a 404, allow everything.
-func (w *worker) robotsElsewhere(a, old *answer, asked *manners, x *exchange, from weburl.URL, hops int) {
+// robotsElsewhere fills the answer for a redirect, which may lead to another host (RFC 9309 §2.3.1.2). Too many redirects, like a 404, allow
+// everything.
+func (w *worker) robotsElsewhere(a, old *answer, x *exchange, from weburl.URL, hops int) {
 	to, err := location(from, x.header)
-	if !isRedirect(x.status, x.header) || err != nil || hops >= w.o.MaxRedirects || to == from && !asked.session.keep(from, x.header) {
+	if !isRedirect(x.status, x.header) || err != nil || hops >= w.o.MaxRedirects {
 		a.rules = &robots{}
 		return
 	}
-	w.states.resize(asked)
 	a.follow, a.hops, a.until = to, hops+1, time.Now()
 	a.tries = failedTries(old)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -55,22 +56,37 @@ func TestCookiesOfAWall(t *testing.T) {
 	}
 }
 
-// The rules behind a wall are obeyed. A redirect to itself that hands out nothing is not followed.
+// The rules behind a wall are obeyed. A redirect that leads back and hands out nothing is not followed.
 func TestRobotsBehindAWall(t *testing.T) {
 	w := newTestWeb(t)
-	w.serve("a.test/robots.txt", "text/plain", "User-agent: *\nDisallow: /private")
+	for _, host := range []string{"a.test", "b.test"} {
+		w.serve(host+"/robots.txt", "text/plain", "User-agent: *\nDisallow: /private")
+	}
 	w.wallOff("a.test/robots.txt", "x")
 	w.wall("a.test/", "x", "/private")
-	w.redirect("b.test/robots.txt", "/robots.txt")
-	w.html("b.test/")
-	_, r := w.crawl(t, w.options("http://a.test/", "http://b.test/"))
-	wantCount(t, "errors", r.Errors, FailRobots, 1)
-	wantList(t, "asked", w.asked(), "a.test/", "b.test/")
-	if n := len(w.hitsOf("a.test")); n != 4 {
-		t.Errorf("%d requests to the wall, want two for robots.txt, one for the page and one for the sitemap", n)
-	}
-	if n := len(w.hitsOf("b.test")); n != 3 {
-		t.Errorf("%d requests to the host whose robots.txt redirects to itself, want 3", n)
+	w.check("b.test", "x")
+	w.checkOff("b.test/robots.txt", "x")
+	w.checked("b.test/", "x", "/private")
+	w.redirect("c.test/robots.txt", "/robots.txt")
+	w.html("c.test/")
+	w.redirect("d.test/robots.txt", "/rules")
+	w.redirect("d.test/rules", "/robots.txt")
+	w.html("d.test/")
+	o := w.options("http://a.test/", "http://b.test/", "http://c.test/", "http://d.test/")
+	o.NoSitemaps = true
+	_, r := w.crawl(t, o)
+	wantCount(t, "errors", r.Errors, FailRobots, 2)
+	for host, want := range map[string][]string{
+		"a.test": {"/robots.txt", "/robots.txt", "/"}, "b.test": {"/robots.txt", "/check?from=/robots.txt", "/robots.txt", "/"},
+		"c.test": {"/robots.txt", "/"}, "d.test": {"/robots.txt", "/rules", "/"},
+	} {
+		var got []string
+		for _, h := range w.hitsOf(host) {
+			got = append(got, h.path)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s was asked for %v, want %v", host, got, want)
+		}
 	}
 }
 
@@ -132,7 +148,7 @@ func TestSessionsInAddresses(t *testing.T) {
 
 // check is an address that hands out a cookie and redirects to where its reader came from.
 func (w *testWeb) check(host, cookie string) {
-	for _, page := range []string{"/", "/1", "/2", "/3", "/4", "/5"} {
+	for _, page := range []string{"/", "/1", "/2", "/3", "/4", "/5", "/robots.txt"} {
 		w.handle(host+"/check?from="+page, func(rw http.ResponseWriter, _ *http.Request) {
 			http.SetCookie(rw, &http.Cookie{Name: cookie, Value: "1", Path: "/"})
 			rw.Header().Set("Location", page)
@@ -144,6 +160,11 @@ func (w *testWeb) check(host, cookie string) {
 // checked is a page that sends who has no cookie to another address for one.
 func (w *testWeb) checked(address, cookie string, links ...string) {
 	w.html(address, links...)
+	w.checkOff(address, cookie)
+}
+
+// checkOff is checked for what is at an address.
+func (w *testWeb) checkOff(address, cookie string) {
 	page := w.pages[address]
 	w.handle(address, func(rw http.ResponseWriter, r *http.Request) {
 		if _, err := r.Cookie(cookie); err == nil {
