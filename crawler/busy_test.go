@@ -87,3 +87,25 @@ func TestAHostThatAlwaysHangsUpIsGivenUp(t *testing.T) {
 		})
 	}
 }
+
+// Nor does a host keep a crawl from its end that puts off who asks for its robots.txt.
+func TestRobotsThatArePutOff(t *testing.T) {
+	w := &worker{Crawler: &Crawler{}}
+	w.o.setDefaults()
+	x := &exchange{status: http.StatusServiceUnavailable, header: http.Header{"Retry-After": {"86400"}}}
+	var first, second answer
+	w.noRobots(&first, nil, x, nil)
+	if left := time.Until(first.until); first.reason != "" || left > maxRetryAfter || left < maxRetryAfter-time.Minute {
+		t.Errorf("%+v, %v left; want a wait of %v", first, left, maxRetryAfter)
+	}
+	w.noRobots(&second, &first, x, nil)
+	if second.reason != FailRobotsGone {
+		t.Errorf("%+v; want the host given up", second)
+	}
+	x.header.Set("Retry-After", "60")
+	second = answer{}
+	w.noRobots(&second, &answer{tries: 1, putOff: time.Minute}, x, nil)
+	if second.reason != "" {
+		t.Errorf("%+v; want another try", second)
+	}
+}

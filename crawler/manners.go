@@ -52,9 +52,10 @@ func (m *manners) isTooBusy() bool { return m.busy >= maxBusy || m.putOff > maxR
 // answer is the result of asking for a robots.txt.
 type answer struct {
 	rules  *robots
-	until  time.Time // ask again after that
-	reason string    // why every address of the host fails, "" if none has to
-	tries  int       // failed tries so far
+	until  time.Time     // ask again after that
+	reason string        // why every address of the host fails, "" if none has to
+	tries  int           // failed tries so far
+	putOff time.Duration // sum of the waits that they asked for
 
 	follow weburl.URL // target of a redirect, which is asked next, after so many hops; "" for none
 	hops   int

@@ -81,32 +81,34 @@ func (w *worker) robotsElsewhere(a, old *answer, x *exchange, from weburl.URL, h
 		return
 	}
 	a.follow, a.hops, a.until = to, hops+1, time.Now()
-	a.tries = failedTries(old)
+	a.tries, a.putOff = failedTries(old)
 }
 
-// failedTries is the number of failed tries since asking last succeeded or was given up.
-func failedTries(a *answer) int {
+// failedTries returns the number of failed tries since asking last succeeded or was given up, and the sum of the waits that they asked for.
+func failedTries(a *answer) (tries int, putOff time.Duration) {
 	if a == nil || a.reason != "" {
-		return 0
+		return 0, 0
 	}
-	return a.tries
+	return a.tries, a.putOff
 }
 
-// noRobots fills the answer where there is no robots.txt: try again later, and after some tries give the host up for a day.
+// noRobots fills the answer where there is no robots.txt: try again later, and after some tries, or more than the longest Retry-After, give the host up
+// for a day.
 func (w *worker) noRobots(a, old *answer, x *exchange, err error) {
-	a.tries = 1 + failedTries(old)
+	tries, putOff := failedTries(old)
+	after := retryAfter(x.header.Get("Retry-After"), time.Now())
+	a.tries, a.putOff = tries+1, putOff+after
 	f := failure{reason: FailRobotsGone, retry: true}
 	if err != nil {
 		if f = failureOf(err); f.retry {
 			f.reason = FailRobotsGone
 		}
 	}
-	if !f.retry || a.tries >= w.o.MaxTries {
+	if !f.retry || a.tries >= w.o.MaxTries || a.putOff > maxRetryAfter {
 		a.reason = f.reason
 		return
 	}
-	wait := max(w.o.backoff(a.tries), retryAfter(x.header.Get("Retry-After"), time.Now()))
-	a.until = time.Now().Add(wait)
+	a.until = time.Now().Add(max(w.o.backoff(a.tries), after))
 }
 
 // announce puts the sitemaps of a site into the frontier: those that its robots.txt names, or the usual one. A site in scope may have its sitemaps on
