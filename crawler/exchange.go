@@ -20,6 +20,7 @@ var (
 	errBroken   = errors.New("broken response")
 	errNoTunnel = errors.New("the proxy opens no tunnel")
 	errProxy    = errors.New("the proxy wants to know who asks")
+	errWall     = errors.New("a firewall puts browsers to a test")
 )
 
 const (
@@ -137,15 +138,10 @@ func (t transport) RoundTrip(req *http.Request) (*http.Response, error) {
 		cancel()
 		return nil, err
 	}
-	if resp.StatusCode == http.StatusSwitchingProtocols { // not asked for; the body would be the bare connection, without a timeout
+	if err := unusable(resp); err != nil {
 		watch.end()
 		cancel()
-		return nil, errors.Join(errBroken, resp.Body.Close())
-	}
-	if resp.StatusCode == http.StatusProxyAuthRequired { // says nothing about the page, nor about the host's robots.txt
-		watch.end()
-		cancel()
-		return nil, errors.Join(errProxy, resp.Body.Close())
+		return nil, errors.Join(err, resp.Body.Close())
 	}
 	x.status, x.header = resp.StatusCode, resp.Header
 	shown := &http.Response{
@@ -154,6 +150,19 @@ func (t transport) RoundTrip(req *http.Request) (*http.Response, error) {
 	}
 	shown.Body = &body{x: x, wire: watched{resp.Body, watch}, ctx: ctx, cancel: cancel}
 	return shown, nil
+}
+
+// unusable returns an error for an answer that says nothing about the page, nor about the host's robots.txt; nil: it may do so.
+func unusable(resp *http.Response) error {
+	switch h := resp.Header; {
+	case resp.StatusCode == http.StatusSwitchingProtocols: // not asked for; the body would be the bare connection, without a timeout
+		return errBroken
+	case resp.StatusCode == http.StatusProxyAuthRequired:
+		return errProxy
+	case resp.StatusCode != http.StatusOK && (h.Get("Cf-Mitigated") == "challenge" || h.Get("X-Amzn-Waf-Action") != ""): // Cloudflare, AWS
+		return errWall
+	}
+	return nil
 }
 
 // body reads the body of a response, decompressed and limited.

@@ -62,6 +62,7 @@ const (
 	FailHandshake   = "TLS handshake failed"
 	FailPlain       = "no TLS where https asks for it"
 	FailTunnel      = "proxy opens no tunnel"
+	FailWall        = "firewall that lets only browsers in"
 	FailTooLarge    = "body too large"
 	FailEncoding    = "unknown content encoding"
 	FailBroken      = "broken response"
@@ -106,6 +107,8 @@ func failureOf(err error) failure {
 		return failure{reason: FailTunnel}
 	case errors.Is(err, errProxy):
 		return failure{reason: statusReason(http.StatusProxyAuthRequired)}
+	case errors.Is(err, errWall):
+		return failure{reason: FailWall}
 	case isPlain(err):
 		return failure{reason: FailPlain}
 	case isOfCertificate(err):
@@ -131,7 +134,7 @@ func failureOf(err error) failure {
 func MayPass(reason string) bool {
 	switch reason {
 	case FailRobotsGone, FailNoHost, FailDNS, FailUnreachable, FailTimeout, FailSlow, FailSlowHost, FailBusyHost, FailBrokenHost,
-		FailTLS, FailHandshake, FailPlain, FailTunnel, FailBroken, FailNotModified,
+		FailTLS, FailHandshake, FailPlain, FailTunnel, FailWall, FailBroken, FailNotModified,
 		statusReason(http.StatusAccepted), statusReason(http.StatusProxyAuthRequired), statusReason(http.StatusRequestTimeout),
 		statusReason(http.StatusTooManyRequests):
 		return true

@@ -271,26 +271,37 @@ func TestPagesThatAreGone(t *testing.T) {
 	}
 }
 
-// A proxy that wants to know who asks says nothing about the page, nor about its robots.txt.
-func TestAProxyThatAsksForAName(t *testing.T) {
-	w := newTestWeb(t)
-	w.html("a.test/")
-	w.serve("a.test/robots.txt", "text/plain", "")
-	s := openStores(t, t.TempDir())
-	o := w.options("http://a.test/")
-	o.Proxy, o.Resolve, o.NoSitemaps = w.server.URL, nil, true
-	crawl(t, s, o)
-	const reason = "status 407"
-	for _, path := range []string{"", "robots.txt"} {
-		w.status("a.test/"+path, http.StatusProxyAuthRequired)
-		s = s.later(t)
-		r := crawl(t, s, o)
-		wantCount(t, "errors", r.Errors, reason, 1)
-		if e, _ := s.archive.Entry("http://a.test/"); e.Status != http.StatusOK || r.Gone != 0 || r.Lost != 1 || !MayPass(reason) {
-			t.Errorf("/%s: the page has status %d in the archive, %d lost, %d of them gone; want 200, lost but not gone", path, e.Status, r.Lost, r.Gone)
-		}
-	}
-	if n := len(w.hitsOf("a.test")); n != 2+2+1 {
-		t.Errorf("%d requests, want none that the proxy has refused made again", n)
+// A proxy that wants to know who asks says nothing about the page, nor about its robots.txt; nor does a firewall that wants to see a browser.
+func TestAnswersThatAreNotThePages(t *testing.T) {
+	for name, c := range map[string]struct {
+		status int
+		header []string
+		reason string
+	}{
+		"proxy": {http.StatusProxyAuthRequired, nil, "status 407"}, "Cloudflare": {http.StatusForbidden, []string{"cf-mitigated", "challenge"}, FailWall},
+		"AWS": {http.StatusAccepted, []string{"x-amzn-waf-action", "challenge"}, FailWall}, "AWS, captcha": {http.StatusMethodNotAllowed, []string{"x-amzn-waf-action", "captcha"}, FailWall},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := newTestWeb(t)
+			w.html("a.test/")
+			w.serve("a.test/robots.txt", "text/plain", "")
+			s := openStores(t, t.TempDir())
+			o := w.options("http://a.test/")
+			o.Proxy, o.Resolve, o.NoSitemaps = w.server.URL, nil, true
+			crawl(t, s, o)
+			for _, path := range []string{"", "robots.txt"} {
+				w.status("a.test/"+path, c.status, c.header...)
+				s = s.later(t)
+				r := crawl(t, s, o)
+				wantCount(t, "errors", r.Errors, c.reason, 1)
+				if e, _ := s.archive.Entry("http://a.test/"); e.Status != http.StatusOK || r.Gone != 0 || r.Lost != 1 || !MayPass(c.reason) {
+					t.Errorf("/%s: the page has status %d in the archive, %d lost, %d of them gone; want 200, lost but not gone", path, e.Status, r.Lost, r.Gone)
+				}
+			}
+			if n := len(w.hitsOf("a.test")); n != 2+2+1 {
+				t.Errorf("%d requests, want none that was refused made again", n)
+			}
+		})
 	}
 }
