@@ -1,10 +1,10 @@
 // Package weburl answers "are these two addresses the same page?".
 //
-// A URL is the canonical form of an http or https address: parsed by the rules of the WHATWG URL Standard, host in lower
-// case and IDNA ASCII, default port and user info dropped, dot segments resolved, fragment dropped, percent-encoding in
-// upper-case hexadecimal digits with the unreserved characters of RFC 3986 §2.3 decoded (so /%7Eley is /~ley). Bytes that are no
-// UTF-8 are percent-encoded, not replaced. It has no dot at the end of the host. Sessions, which some programs write into each link for visitors who keep no cookies, are removed (/a;jsessionid=1
-// is /a; session.go). Path case, trailing slash, query order and "www." are kept: servers give them meaning.
+// A URL is the canonical form of an http or https address: parsed by the rules of the WHATWG URL Standard, host in lower case and IDNA ASCII, default
+// port and user info dropped, dot segments resolved, fragment dropped, percent-encoding in upper-case hexadecimal digits with the unreserved
+// characters of RFC 3986 §2.3 decoded (so /%7Eley is /~ley). Bytes that are no UTF-8 are percent-encoded, not replaced. It has no dot at the end of
+// the host. Sessions, which some programs write into each link for visitors who keep no cookies, are removed (/a;jsessionid=1 is /a; session.go).
+// Path case, trailing slash, query order and "www." are kept: servers give them meaning.
 //
 // Parse and Resolve are safe for concurrent use. Cost: a few microseconds a URL.
 package weburl
