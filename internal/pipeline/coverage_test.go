@@ -143,6 +143,12 @@ func TestSuggestCut(t *testing.T) {
 		{[]topic{{"Top/A/B/C/D", 4, 9}, {"Top/A/B/C/D/E", 5, 5}}, Cut{Depth: 5, Pages: 5, Useful: 1, Weak: 1, KeptUseful: 1, Kept: 1}},
 		{[]topic{{"Top/A/B/C/D/E", 500, 499}, {"Top/A/B/C/D", 5, 5}}, Cut{Depth: 4, Pages: 1, Useful: 1, Weak: 1, KeptUseful: 1, Kept: 1}},
 		{[]topic{{"Top/A/B/C/D/E/F", 5, 5}, {"Top/A/B/C/D/E/F", 4, 9}}, Cut{Depth: 5, Pages: 1, Useful: 1, Weak: 1}},
+		{[]topic{{"Top/A", 5, 5}, {"Top/A/B", 500, 499}}, Cut{Depth: 1, Pages: 1, Useful: 1, Weak: 1, KeptUseful: 1, Kept: 1}},
+		// The weak topic with the most pages stays, by any rule.
+		{[]topic{{"Top/A", 5, 5}, {"Top/B", 5, 5}, {"Top/C", 500, 0}}, Cut{Depth: 5, Pages: 1, Useful: 2, Weak: 1, KeptUseful: 2, Kept: 3}},
+		{[]topic{{"Top/A", 5, 5}, {"Top/B", 5, 5}, {"Top/C", 500, 0}, {"Top/D", 1, 0}}, Cut{Depth: 5, Pages: 2, Useful: 2, Weak: 2, KeptUseful: 2, Kept: 3}},
+		// Two pages are better than one, five are better still.
+		{[]topic{{"Top/A", 20, 20}, {"Top/B", 1, 0}, {"Top/C", 4, 0}}, Cut{Depth: 5, Pages: 5, Useful: 1, Weak: 2, KeptUseful: 1, Kept: 1}},
 	} {
 		cover := &Coverage{MatchReport: &taxonomy.MatchReport{}}
 		for _, k := range c.topics {
@@ -154,6 +160,20 @@ func TestSuggestCut(t *testing.T) {
 		}
 		if got := cover.SuggestCut(); got != c.want {
 			t.Errorf("%v: %+v, want %+v", c.topics, got, c.want)
+		}
+	}
+}
+
+// A cut asks for a round number of pages that is just enough.
+func TestCutsAskForRoundNumbers(t *testing.T) {
+	for _, pages := range []int{2, 3, 5, 10, 20, 50, 100, 200, 500} {
+		useful := max(pages, usefulPages)
+		c := &Coverage{
+			MatchReport: &taxonomy.MatchReport{Topics: []taxonomy.TopicMatch{{Topic: "Top/A", Pages: pages - 1}, {Topic: "Top/B", Pages: useful}}},
+			Links:       []TopicLinks{{}, {Out: useful}},
+		}
+		if got := c.SuggestCut().Pages; got != pages {
+			t.Errorf("a weak topic of %d pages: a cut to %d pages, want %d", pages-1, got, pages)
 		}
 	}
 }

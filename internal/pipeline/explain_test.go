@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"context"
+	"errors"
 	"testing"
 
 	"facetta/indexer/boilerplate"
@@ -59,5 +60,10 @@ func TestExplainReadsTheSiteAlone(t *testing.T) {
 	})
 	if err != nil || pages != 7 {
 		t.Errorf("%d pages, %v", pages, err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := Explain(ctx, a, "http://a.example/3", build.Parameters{}, func(int, int) {}); !errors.Is(err, context.Canceled) {
+		t.Errorf("ended before it was done: %v", err)
 	}
 }

@@ -18,9 +18,7 @@ import (
 	"facetta/crawler/archive"
 	"facetta/facets/taxonomy"
 	"facetta/indexer"
-	"facetta/indexer/duplicate"
 	"facetta/internal/build"
-	"facetta/internal/readings"
 	"facetta/internal/searcher"
 	"facetta/internal/weburl"
 	"facetta/ranking"
@@ -559,36 +557,5 @@ func TestABuildThatIsServedIsNotPruned(t *testing.T) {
 	whole, _, err := build.List(o.Data)
 	if err != nil || len(whole) != 2 || whole[0].Name() != "000003" {
 		t.Errorf("builds %v, %v; want 000003 and 000004", whole, err)
-	}
-}
-
-// What is taken over depends on topics' names and dimensions, on the rule of near-duplicates, and on every file of the index.
-func TestWhatIsTakenOverDependsOn(t *testing.T) {
-	c := newCrawled(t, t.TempDir())
-	c.fetchAll()
-	dir, m := mustRun(t, potOptions(t, c.Archive, t.TempDir()))
-	r, seen := &run{dir: dir}, map[string]topicSet{}
-	for _, s := range []topicSet{
-		{build.Topic{Path: "Top/A", Dimension: "topic"}, []uint32{1, 2}}, {build.Topic{Path: "Top/B", Dimension: "topic"}, []uint32{1, 2}},
-		{build.Topic{Path: "Top/A", Dimension: "kind"}, []uint32{1, 2}}, {build.Topic{Path: "Top/A", Dimension: "topic"}, []uint32{1, 3}},
-		{build.Topic{Path: "Top/A", Dimension: "topic", Nodes: []uint32{1}}, []uint32{1, 2}},
-	} {
-		digest, err := r.rankInput([]topicSet{s}, []uint32{0, 1, 2, 3})
-		if other, is := seen[digest]; is || err != nil {
-			t.Errorf("ranks of %+v are taken for those of %+v, %v", s, other, err)
-		}
-		seen[digest] = s
-	}
-	key, content := readings.Key{Digest: 7}, []bool{true, false}
-	if signedFrom(key, content, duplicate.ByContent) == signedFrom(key, content, duplicate.BySegment) {
-		t.Error("signatures of one rule are taken for the other's")
-	}
-	sums, err := build.SumsOf(dir, documentParts...)
-	if err := errors.Join(err, compareSums(sums, m.Sums)); err != nil {
-		t.Error(err)
-	}
-	sums["index/another"] = "0"
-	if compareSums(sums, m.Sums) == nil {
-		t.Error("a file of the index that the manifest does not have is taken over")
 	}
 }
