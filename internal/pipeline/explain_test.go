@@ -14,6 +14,7 @@ import (
 func TestExplainAgreesWithABuild(t *testing.T) {
 	a := siblingArchive(t)
 	capture(t, a, "http://a.example/print", 200, "<link rel=canonical href=http://a.example/0><p>Another version<p>Subscribe to our letter")
+	capture(t, a, "http://a.example/3", 200, "<link rel=canonical href=http://a.example/3><p>Pot number 3<p>Subscribe to our letter")
 	dir, m, err := Run(context.Background(), options(t, a))
 	if err != nil {
 		t.Fatal(err)

@@ -206,7 +206,6 @@ func (r *run) open(ctx context.Context) error {
 		return err
 	}
 	r.begun.Fresh = r.Fresh
-	r.manifest.Counts, r.manifest.Skipped = map[string]int{}, map[string]int{}
 	r.manifest.Times = build.Times{Started: r.Now().UTC().Format(time.RFC3339), Stages: map[string]float64{}}
 	return r.save()
 }

@@ -146,6 +146,12 @@ func TestDefaults(t *testing.T) {
 	if got := (Options{}).withDefaults().Parameters; got != want {
 		t.Errorf("%+v, want %+v", got, want)
 	}
+	o := (Options{}).withDefaults() // functions that are called without a question
+	o.Progress("links", 1, 2)
+	o.Warn("damaged")
+	if o.Now().IsZero() {
+		t.Error("the clock stands still")
+	}
 }
 
 // Of each stage every step is told, and the last one is the end.
@@ -169,6 +175,20 @@ func TestProgressComesToItsEnd(t *testing.T) {
 		if len(steps[stage]) != n {
 			t.Errorf("%s: %d steps, want %d", stage, len(steps[stage]), n)
 		}
+	}
+}
+
+// The manifest says how large each part is, all files of the build but itself.
+func TestManifestsSayHowLargePartsAre(t *testing.T) {
+	dir, m := mustRun(t, options(t, smallArchive(t)))
+	want := map[string]int64{}
+	for _, name := range filesIn(t, string(dir)) {
+		if part, _, _ := strings.Cut(filepath.ToSlash(name), "/"); part != "manifest.json" {
+			want[part] += int64(size(t, filepath.Join(string(dir), name)))
+		}
+	}
+	if !maps.Equal(m.Bytes, want) {
+		t.Errorf("parts of %v bytes, want %v", m.Bytes, want)
 	}
 }
 
@@ -424,17 +444,6 @@ func TestABuildThatDiesAtItsEndIsGoneOnWith(t *testing.T) {
 	_, m := mustRun(t, o)
 	if want := began.Format(time.RFC3339); m.Times.Started != want {
 		t.Errorf("the build was begun at %s, want the one of %s to be gone on with", m.Times.Started, want)
-	}
-}
-
-func TestRunRefusesAnEmptyArchive(t *testing.T) {
-	a, err := archive.Open(t.TempDir(), archive.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer a.Close()
-	if _, _, err := Run(context.Background(), options(t, a)); !errors.Is(err, ErrEmpty) {
-		t.Errorf("Run of an empty archive: %v, want ErrEmpty", err)
 	}
 }
 

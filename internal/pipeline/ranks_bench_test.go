@@ -167,7 +167,7 @@ func shuffled(n int) []uint32 {
 	return order
 }
 
-func size(b *testing.B, path string) int {
+func size(b testing.TB, path string) int {
 	info, err := os.Stat(path)
 	if err != nil {
 		b.Fatal(err)

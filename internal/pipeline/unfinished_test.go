@@ -213,3 +213,55 @@ func TestFreshGoesOnWithFreshOnly(t *testing.T) {
 		}
 	}
 }
+
+// Builds that are whole stay while another is made, and when that is interrupted: one can be rolled back to, or no other may be left.
+func TestWholeBuildsStayUntilTheNextIsWhole(t *testing.T) {
+	o := options(t, smallArchive(t))
+	mustRun(t, o)
+	o.Parameters.MaxTopics = 1
+	mustRun(t, o)
+	o.Parameters.MaxTopics = 2
+	interruptedIn(t, "links", o)
+	if whole, _, err := build.List(o.Data); err != nil || len(whole) != 2 {
+		t.Errorf("of two builds there are %v, %v", whole, err)
+	}
+}
+
+// A build that was killed when it was current already, and had only its state to remove, is not finished again: it may be served, and would name
+// itself as the build before.
+func TestACurrentBuildIsNotGoneOnWith(t *testing.T) {
+	o := options(t, smallArchive(t))
+	var left []byte
+	o.Now = func() time.Time { // asked for the last time at the end
+		left, _ = os.ReadFile(filepath.Join(o.Data, "builds", "000001.partial", "state.stage"))
+		return time.Unix(2e9, 0)
+	}
+	first, _ := mustRun(t, o)
+	if err := os.WriteFile((&run{dir: first}).state(), left, 0o600); err != nil || len(left) == 0 {
+		t.Fatalf("a state of %d bytes, %v", len(left), err)
+	}
+	o.Now = nil
+	if second, m := mustRun(t, o); second.Name() != "000002" || m.Before != "000001" || !m.Reuse.Index {
+		t.Errorf("build %s after %q, reuse %+v; want 000002 after 000001", second.Name(), m.Before, m.Reuse)
+	}
+}
+
+// Who ends a build in the very last step of a stage gets none, though the stage may have been done.
+func TestABuildEndedInALastStepIsNone(t *testing.T) {
+	a := smallArchive(t)
+	for _, stage := range []string{"links", "ranks", "memberships", lastStage} {
+		o := options(t, a)
+		ctx, cancel := context.WithCancel(t.Context())
+		o.Progress = func(s string, done, total int) {
+			if s == stage && done == total {
+				cancel()
+			}
+		}
+		if _, _, err := Run(ctx, o); !errors.Is(err, context.Canceled) {
+			t.Errorf("ended in %s: %v", stage, err)
+		}
+		if _, err := build.Current(o.Data); !errors.Is(err, build.ErrNone) {
+			t.Errorf("ended in %s, and there is a build: %v", stage, err)
+		}
+	}
+}
