@@ -102,8 +102,8 @@ func TestABaseThatIsLost(t *testing.T) {
 	}
 }
 
-// What is taken over depends on topics' names, dimensions and pages, on the parameters of ranks, on the rule of near-duplicates, and on every file of
-// the index.
+// What is taken over depends on topics' names, dimensions and pages, on the parameters of ranks, on what of a page is content, on the rule of
+// near-duplicates, and on every file of the index.
 func TestWhatIsTakenOverDependsOn(t *testing.T) {
 	c := newCrawled(t, t.TempDir())
 	c.fetchAll()
@@ -130,9 +130,15 @@ func TestWhatIsTakenOverDependsOn(t *testing.T) {
 		}
 		seen[digest] = true
 	}
-	key, content := readings.Key{Digest: 7}, []bool{true, false}
-	if signedFrom(key, content, duplicate.ByContent) == signedFrom(key, content, duplicate.BySegment) {
-		t.Error("signatures of one rule are taken for the other's")
+	signatures := map[uint64]bool{}
+	for _, content := range [][]bool{nil, {true, false}, {false, true}, {true, true}, {false, false}} {
+		for _, key := range []readings.Key{{Digest: 7}, {Digest: 8}} {
+			signatures[signedFrom(key, content, duplicate.ByContent)] = true
+			signatures[signedFrom(key, content, duplicate.BySegment)] = true
+		}
+	}
+	if len(signatures) != 5*2*2 {
+		t.Errorf("of 20 inputs of signatures %d are told apart", len(signatures))
 	}
 	sums, err := build.SumsOf(dir, documentParts...)
 	if err := errors.Join(err, compareSums(sums, m.Sums)); err != nil {

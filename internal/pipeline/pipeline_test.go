@@ -223,6 +223,9 @@ func TestRunTellsPagesApart(t *testing.T) {
 			t.Errorf("%s: %d, want %d", name, m.Counts[name], n)
 		}
 	}
+	if n := m.Counts["sweeps, unbiased"]; n < 2 {
+		t.Errorf("the unbiased ranks took %d sweeps", n)
+	}
 	if n := m.Counts[countEmpty]; n != 0 {
 		t.Errorf("%d documents without content, all have some", n)
 	}
