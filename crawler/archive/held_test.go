@@ -67,15 +67,16 @@ func TestBefore(t *testing.T) {
 	if _, ok := i.before(u, time.Unix(2e9, 0)); ok {
 		t.Error("an unknown address has a capture")
 	}
-	start := page(u, 0).Time
+	start := noon.Truncate(time.Second)
 	for n := range 3 * manyCaptures {
 		c := page(u, n)
 		c.Time = start.Add(time.Duration(rng.IntN(100)) * 500 * time.Millisecond)
 		add(t, a, c)
-		when := start.Add(time.Duration(rng.IntN(70)-10) * time.Second)
+		when := start.Add(time.Duration(rng.IntN(140)-20) * 500 * time.Millisecond)
+		next := when.Truncate(time.Second).Add(time.Second)
 		var want *Entry
 		for e := range a.History() {
-			if e.Time.Before(when.Add(time.Second)) && (want == nil || !e.Time.Before(want.Time)) {
+			if e.Time.Before(next) && (want == nil || !e.Time.Before(want.Time)) {
 				want = &e
 			}
 		}

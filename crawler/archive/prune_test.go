@@ -52,7 +52,7 @@ func TestPrune(t *testing.T) {
 	} {
 		dir := t.TempDir()
 		a := seen(t, dir)
-		want, size := told(t, a), a.Size()
+		want, size, before := told(t, a), a.Size(), a.files
 		dry := tt.o
 		dry.DryRun = true
 		would, err := a.Prune(context.Background(), dry)
@@ -66,6 +66,17 @@ func TestPrune(t *testing.T) {
 		if a.Captures() != tt.kept || !slices.Equal(told(t, a), want) {
 			t.Errorf("%+v: %d captures, or others than before", tt.o, a.Captures())
 		}
+		for _, f := range before {
+			if _, err := f.warc.Stat(); errors.Is(err, os.ErrClosed) != (tt.gone > 0) {
+				t.Errorf("%+v: %s: %v; what was replaced takes space until it is closed", tt.o, f.path, err)
+			}
+		}
+		if tt.gone == 0 && a.files[0].number != 1 {
+			t.Errorf("%+v: nothing is dropped, but all is copied to files from %d on", tt.o, a.files[0].number)
+		}
+		if a.Size() != sizeOf(t, dir) {
+			t.Errorf("%+v: %d bytes, the files have %d", tt.o, a.Size(), sizeOf(t, dir))
+		}
 		if tt.gone > 0 && a.Size() >= size {
 			t.Errorf("%+v: %d bytes, before %d", tt.o, a.Size(), size)
 		}
@@ -78,6 +89,52 @@ func TestPrune(t *testing.T) {
 		if !slices.Equal(told(t, again), want) || len(again.Repairs()) > 0 {
 			t.Errorf("%+v: opened again, it is another: %q", tt.o, again.Repairs())
 		}
+	}
+}
+
+// sizeOf adds up the bytes of an archive's files.
+func sizeOf(t *testing.T, dir string) (size int64) {
+	t.Helper()
+	numbers, err := fileNumbers(dir)
+	for _, n := range numbers {
+		info, statErr := os.Stat(filepath.Join(dir, fileName(n)))
+		if err = statErr; err != nil {
+			break
+		}
+		size += info.Size()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return size
+}
+
+// What was copied takes the place of the archive only if it opens with all captures, and needs no repair; it is looked at as it is.
+func TestCopiesAreLookedAtBeforeTheyCount(t *testing.T) {
+	warc, index, ends := small(t, 3)
+	for name, c := range map[string]struct {
+		warc, index []byte
+		captures    int
+		good        bool
+	}{
+		"whole":            {warc, index, 3, true},
+		"one too few":      {warc, index, 4, false},
+		"one too many":     {warc, index, 2, false},
+		"cut":              {warc[:ends[2]-3], index, 3, false},
+		"cut, as many":     {warc[:ends[2]-3], index, 2, false},
+		"with more":        {append(slices.Clone(warc), 'x'), index, 3, false},
+		"without an index": {warc, nil, 3, false},
+	} {
+		dir := store(t, c.warc, c.index)
+		if err := holds(dir, Options{}, c.captures); (err == nil) != c.good {
+			t.Errorf("%s: %v", name, err)
+		}
+		if left, err := os.ReadFile(filepath.Join(dir, fileName(1))); err != nil || !slices.Equal(left, c.warc) {
+			t.Errorf("%s: %d bytes are left of %d, %v", name, len(left), len(c.warc), err)
+		}
+	}
+	if holds(filepath.Join(t.TempDir(), "none"), Options{}, 0) == nil {
+		t.Error("a folder that is not there")
 	}
 }
 
@@ -210,6 +267,16 @@ func checkPruneDamaged(t *testing.T, size int64, u weburl.URL) {
 		t.Errorf("%s: fetched again, %+v: %v", u, report, err)
 	}
 	told(t, again)
+}
+
+// A damaged capture that is the only one of its address keeps nothing else.
+func TestPruneBesideDamage(t *testing.T) {
+	a := seen(t, t.TempDir())
+	damage(t, a, "http://h1.example/")
+	report, err := a.Prune(t.Context(), PruneOptions{})
+	if err != nil || report.Damaged != 0 || report.Kept != 12 || report.Dropped != 12 {
+		t.Errorf("%+v, %v", report, err)
+	}
 }
 
 // damage overwrites part of the latest capture of an address.

@@ -231,6 +231,25 @@ func TestRevisitsOfOthers(t *testing.T) {
 	}
 }
 
+// A record that another tool wrote there without a digest is no original: a revisit of it could not be read.
+func TestNoRevisitWithoutADigest(t *testing.T) {
+	again := longPage("http://a.example/", 1, "kiln")
+	block := fmt.Sprintf("HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n%s", len(again.Body), again.Body)
+	for _, digest := range []string{"", "WARC-Payload-Digest: sha1:A\r\n"} {
+		a := open(t, store(t, members(fmt.Appendf(nil, "WARC/1.1\r\nWARC-Type: response\r\nWARC-Target-URI: http://a.example/\r\n%s"+
+			"WARC-Date: 2024-01-01T00:00:00Z\r\nContent-Length: %d\r\n\r\n%s\r\n\r\n", digest, len(block), block), []int{0}), nil), Options{})
+		add(t, a, again)
+		e, _ := a.Entry("http://a.example/")
+		c, err := a.Read(e)
+		if err != nil || a.Captures() != 2 || !bytes.Equal(c.Body, again.Body) || c.Header.Get("X-Capture") != "1" {
+			t.Errorf("digest %q: %d captures, the latest %+v, %v", digest, a.Captures(), c, err)
+		}
+		if _, revisit := a.original(e); revisit != (digest != "") {
+			t.Errorf("digest %q: a revisit: %t", digest, revisit)
+		}
+	}
+}
+
 // A revisit falls with what it refers to, and what comes next is stored whole.
 func TestRevisitOfDamage(t *testing.T) {
 	for _, indexed := range []bool{true, false} {

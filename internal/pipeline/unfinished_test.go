@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"facetta/crawler/archive"
 	"facetta/internal/build"
 )
 
@@ -263,5 +264,38 @@ func TestABuildEndedInALastStepIsNone(t *testing.T) {
 		if _, err := build.Current(o.Data); !errors.Is(err, build.ErrNone) {
 			t.Errorf("ended in %s, and there is a build: %v", stage, err)
 		}
+	}
+}
+
+// A build of which a page could not be read, for another reason than damage, is none: it would lack the page.
+func TestABuildWithoutItsArchiveIsNone(t *testing.T) {
+	a := smallArchive(t)
+	o := options(t, a)
+	o.Progress = func(stage string, done, _ int) {
+		if stage == "links" && done == 2 {
+			a.Close()
+		}
+	}
+	if _, _, err := Run(t.Context(), o); !errors.Is(err, archive.ErrClosed) {
+		t.Errorf("the archive was closed: %v", err)
+	}
+	if _, err := build.Current(o.Data); !errors.Is(err, build.ErrNone) {
+		t.Errorf("there is a build: %v", err)
+	}
+}
+
+// Who ends a build while the graph is made does not wait for the graph.
+func TestABuildEndsWithinTheGraph(t *testing.T) {
+	o := options(t, smallArchive(t))
+	ctx, cancel := context.WithCancel(t.Context())
+	steps := 0
+	o.Progress = func(stage string, _, _ int) {
+		if strings.HasPrefix(stage, "graph") {
+			cancel()
+			steps++
+		}
+	}
+	if _, _, err := Run(ctx, o); !errors.Is(err, context.Canceled) || steps != 1 {
+		t.Errorf("%v, after %d steps", err, steps)
 	}
 }
