@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -88,17 +89,32 @@ func Open(dir string, o Options) (*Archive, error) {
 
 func (a *Archive) lockFile() string { return filepath.Join(a.dir, "lock") }
 
+// load opens the archive's files. Where another process has moved files by the end of that, as a prune does, it begins again: an archive that was listed
+// meanwhile would lack captures.
 func (a *Archive) load() error {
 	if !a.options.ReadOnly {
 		if err := settle(a.dir); err != nil {
 			return err
 		}
 	}
-	places, err := filesOf(a.dir)
-	if err == nil {
-		err = missing(a.dir)
+	for {
+		places, err := filesOf(a.dir)
+		if err != nil {
+			return err
+		}
+		err = a.openFiles(places)
+		if now, listErr := filesOf(a.dir); listErr != nil || slices.Equal(now, places) {
+			return errors.Join(err, listErr)
+		}
+		if err := a.forget(); err != nil {
+			return err
+		}
+		a.repairs, a.losses = nil, nil
 	}
-	if err != nil {
+}
+
+func (a *Archive) openFiles(places []place) error {
+	if err := missing(a.dir); err != nil {
 		return err
 	}
 	for _, p := range places {
@@ -110,6 +126,16 @@ func (a *Archive) load() error {
 		a.size += f.size
 	}
 	return nil
+}
+
+// forget closes the files, and forgets what they hold.
+func (a *Archive) forget() error {
+	var err error
+	for _, f := range a.files {
+		err = errors.Join(err, f.close())
+	}
+	a.files, a.known, a.size = nil, catalog{}, 0
+	return err
 }
 
 // fileNumbers returns the numbers of the archive's own files in a folder, ascending.

@@ -72,6 +72,9 @@ func TestEntriesOfAnotherArchive(t *testing.T) {
 	if _, err := a.Fingerprint(e); !errors.Is(err, ErrNotFound) {
 		t.Errorf("fingerprint: %v", err)
 	}
+	if since := a.UnchangedSince(e); !since.Equal(e.Time) {
+		t.Errorf("unchanged since %v", since)
+	}
 }
 
 // An index that leads to a record that is no capture, here the one at the beginning of the file, is damage.

@@ -200,12 +200,7 @@ func holds(dir string, o Options, captures int) error {
 func (a *Archive) swap() error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	var err error
-	for _, f := range a.files {
-		err = errors.Join(err, f.close())
-	}
-	a.files, a.known, a.size = nil, catalog{}, 0
-	if err = errors.Join(err, a.load()); err != nil {
+	if err := errors.Join(a.forget(), a.load()); err != nil {
 		a.failed = fmt.Errorf("prune archive: %w", err)
 	}
 	return a.failed

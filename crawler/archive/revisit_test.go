@@ -90,6 +90,7 @@ func TestUnchangedSinceOfShortBodies(t *testing.T) {
 		"redirect":        {[]*Capture{moved("/a"), moved("/a"), moved("/a")}, 2},
 		"to another page": {[]*Capture{moved("/a"), moved("/b"), moved("/b")}, 1},
 		"was a page":      {[]*Capture{text(""), moved("/a"), moved("/a")}, 1},
+		"was an error":    {[]*Capture{{Status: 404, Body: []byte("a")}, text("a"), text("a")}, 1},
 		"for very long":   {slices.Repeat([]*Capture{text("a")}, many), maxRepeats},
 	} {
 		a := open(t, t.TempDir(), Options{})
@@ -102,6 +103,21 @@ func TestUnchangedSinceOfShortBodies(t *testing.T) {
 		if got := int(e.Time.Sub(a.UnchangedSince(e)).Hours() / 24); got != c.want {
 			t.Errorf("%s: unchanged for %d nights, want %d", what, got, c.want)
 		}
+	}
+}
+
+// Captures that were imported later are gone through as they were appended, and end where one was fetched before the next: what they say in another
+// order is left open.
+func TestUnchangedSinceOfImports(t *testing.T) {
+	a := open(t, t.TempDir(), Options{})
+	for _, day := range []int{5, 3, 7} {
+		c := page("http://a.example/", 1)
+		c.Time = noon.AddDate(0, 0, day)
+		add(t, a, c)
+	}
+	e, _ := a.Entry("http://a.example/")
+	if got, want := a.UnchangedSince(e), noon.AddDate(0, 0, 3).Truncate(time.Microsecond); !got.Equal(want) {
+		t.Errorf("unchanged since %v, want %v", got, want)
 	}
 }
 
@@ -127,6 +143,10 @@ func TestUnchangedSinceDamage(t *testing.T) {
 	e, _ := a.Entry("http://a.example/")
 	if got := e.Time.Sub(a.UnchangedSince(e)); got != 24*time.Hour {
 		t.Errorf("unchanged for %v, want a night", got)
+	}
+	damage(t, a, "http://a.example/")
+	if got := a.UnchangedSince(e); !got.Equal(e.Time) {
+		t.Errorf("what cannot be read is unchanged since %v, want %v", got, e.Time)
 	}
 }
 
@@ -227,6 +247,51 @@ func TestRevisitsOfOthers(t *testing.T) {
 		c, err := a.Get("http://a.example/")
 		if err != nil || string(c.Body) != "kiln" || c.Time.Day() != tt.captures || a.Captures() != tt.captures {
 			t.Errorf("%s: %d captures, the latest %+v, %v", name, a.Captures(), c, err)
+		}
+	}
+}
+
+// A revisit says itself whether it was cut off, whatever the record with its body says.
+func TestRevisitsThatWereCutOff(t *testing.T) {
+	a := open(t, t.TempDir(), Options{})
+	var want []string
+	for n, why := range []string{"", "length", "time", ""} {
+		c := longPage("http://a.example/", n, "kiln")
+		c.Truncated = why
+		add(t, a, c)
+		want = append(want, why)
+	}
+	var got []string
+	for e := range a.History() {
+		c, err := a.Read(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, revisit := a.original(e); revisit != (len(got) > 0) {
+			t.Errorf("capture %d: a revisit: %t", len(got), revisit)
+		}
+		got = append(got, c.Truncated)
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("cut off: %q, want %q", got, want)
+	}
+}
+
+// What an index takes for a revisit, and is none, is damage.
+func TestNoRevisits(t *testing.T) {
+	const response = "HTTP/1.1 200 OK\r\n\r\n"
+	first := &Capture{Body: []byte("kiln")}
+	for _, c := range []struct{ target, digest, original, block, reason string }{
+		{"http://a.example/", "sha1:A", "sha1:A", response, ""},
+		{"dns:a.example", "sha1:A", "sha1:A", response, reasonAddress},
+		{"http://a.example/", "sha1:B", "sha1:A", response, reasonRevisit},
+		{"http://a.example/", "", "", response, reasonRevisit},
+		{"http://a.example/", "sha1:A", "sha1:A", "none", reasonStatus},
+	} {
+		r := &Record{Fields: []Field{{"WARC-Target-URI", c.target}, {payloadDigest, c.digest}}, Block: []byte(c.block)}
+		got, reason := r.again(&Record{Fields: []Field{{payloadDigest, c.original}}}, first)
+		if reason != c.reason || (got != nil) != (reason == "") {
+			t.Errorf("%+v: %+v, %q", c, got, reason)
 		}
 	}
 }

@@ -60,6 +60,9 @@ func missing(dir string) error {
 		}
 		name = filepath.Join(dir, name)
 		sidecar, err := os.ReadFile(name)
+		if errors.Is(err, os.ErrNotExist) {
+			continue // a prune has removed it meanwhile
+		}
 		if err != nil {
 			return err
 		}
