@@ -201,6 +201,12 @@ func TestRemovalIsOneStep(t *testing.T) {
 	if err := Remove(partial); err != nil {
 		t.Fatal(err)
 	}
+	if left, _ := fs.Glob(os.DirFS(data), "builds/*.*"); left != nil {
+		t.Errorf("left of what was removed: %v", left)
+	}
+	if err := os.Mkdir(string(partial)+"9"+removedSuffix, 0o755); err != nil { // another that was killed
+		t.Fatal(err)
+	}
 	publish(t, data)
 	wantBuilds(t, data, "1 [2]")
 	if left, _ := fs.Glob(os.DirFS(data), "builds/*.*"); left != nil {
@@ -280,6 +286,13 @@ func TestPruneLeavesTheCurrentBuild(t *testing.T) {
 		t.Fatal(err)
 	}
 	wantBuilds(t, data, "[1] 2")
+	release, free := first.claim()
+	if !free {
+		t.Fatal("it is still held, so that no server could open it")
+	}
+	if err := release(); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // In a container each process may have the same number, so the one that was killed amidst a switch may have had this one.
@@ -389,6 +402,9 @@ func TestAFolderInPlaceOfTheLink(t *testing.T) {
 	}
 	if d, err := Current(data); err == nil || errors.Is(err, ErrNone) {
 		t.Errorf("Current is %s, %v", d, err)
+	}
+	if d, err := Replaced(data, ""); err == nil {
+		t.Errorf("%q is replaced", d)
 	}
 	partial, err := Create(data)
 	if err != nil {

@@ -32,8 +32,9 @@ func TestTheLinkIsLost(t *testing.T) {
 		if err := damage(); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := Current(data); !errors.Is(err, ErrNone) || !strings.Contains(err.Error(), "facetta rollback 000002") {
-			t.Errorf("%s: %v, want ErrNone and the way back", name, err)
+		_, err := Current(data)
+		if !errors.Is(err, ErrNone) || !errors.Is(err, ErrLost) || errors.Is(err, ErrUnknown) || !strings.Contains(err.Error(), "facetta rollback 000002") {
+			t.Errorf("%s: %v, want ErrNone, ErrLost and the way back", name, err)
 		}
 		if _, _, err := Rollback(context.Background(), data, ""); !errors.Is(err, ErrNone) {
 			t.Errorf("%s: rolled back without a name: %v", name, err)
@@ -66,4 +67,34 @@ func TestABuildAfterTheLinkWasLost(t *testing.T) {
 	wantBuilds(t, data, "2 [3]")
 	rollBack(t, data, "")
 	wantBuilds(t, data, "[2] 3")
+}
+
+// Whoever ends a roll back before the build is verified stays with the build that is current.
+func TestARollbackThatIsEnded(t *testing.T) {
+	data := t.TempDir()
+	first, second := publish(t, data), publish(t, data)
+	makeFiles(t, first)
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if from, to, err := Rollback(ended, data, ""); !errors.Is(err, context.Canceled) || from != "" || to != "" {
+		t.Errorf("from %q to %q, %v", from, to, err)
+	}
+	wantBuilds(t, data, "1 [2]")
+	if from, to, err := Rollback(t.Context(), data, ""); err != nil || from != second || to != first {
+		t.Errorf("from %q to %q, %v", from, to, err)
+	}
+}
+
+// A roll back to the build that is current already changes nothing, and says so whatever state it is in.
+func TestARollbackToTheCurrentBuild(t *testing.T) {
+	data := t.TempDir()
+	publish(t, data)
+	second := publish(t, data)
+	if err := os.Remove(second.Manifest()); err != nil {
+		t.Fatal(err)
+	}
+	if from, to, err := Rollback(t.Context(), data, "2"); from != second || to != second || err != nil {
+		t.Errorf("from %q to %q, %v", from, to, err)
+	}
+	wantBuilds(t, data, "1 [2]")
 }
