@@ -17,6 +17,7 @@ import (
 
 	"facetta/facets"
 	"facetta/ranking"
+	"facetta/ranking/graph"
 )
 
 func run(t testing.TB, links, topics string, o Options) (s *Summary, ranks, memberships [][]string) {
@@ -364,6 +365,25 @@ func TestFailures(t *testing.T) {
 	wrong := Options{Ranking: ranking.Options{Damping: 2}}
 	if _, err := Run(context.Background(), strings.NewReader("1\t2\n"), nil, out, wrong); err == nil {
 		t.Error("damping 2 was accepted")
+	}
+	seen := errors.New("seen")
+	inspects := Options{Inspect: func(g *graph.Graph) error {
+		if n := g.NodeCount(); n != 2 {
+			t.Errorf("a graph of %d pages is inspected", n)
+		}
+		return seen
+	}}
+	if _, err := Run(context.Background(), strings.NewReader("1\t2\n"), nil, out, inspects); !errors.Is(err, seen) {
+		t.Errorf("inspected: %v", err)
+	}
+	ctx, cancel = context.WithCancel(context.Background())
+	steps := 0
+	ends := Options{Progress: func(string, int, int) {
+		cancel()
+		steps++
+	}}
+	if _, err := Run(ctx, strings.NewReader("1\t2\n"), nil, out, ends); !errors.Is(err, context.Canceled) || steps != 1 {
+		t.Errorf("ended while the graph is built: %v, after %d steps", err, steps)
 	}
 	if entries, _ := os.ReadDir(out); len(entries) != 0 {
 		t.Errorf("failed runs left %v", entries)

@@ -13,6 +13,7 @@ import (
 
 	"facetta/facets"
 	"facetta/ranking"
+	"facetta/ranking/graph"
 )
 
 // tablesOf are the bytes of both tables.
@@ -54,7 +55,8 @@ func TestGoesOnAfterAnInterruption(t *testing.T) {
 		"stratified": {Ranking: ranking.Options{Threads: 1, Tolerance: 1e-6}, Surfer: ranking.Surfer{Internal: 0.3, External: 0.7}},
 	} {
 		whole := t.TempDir()
-		if _, err := Run(context.Background(), strings.NewReader(links), strings.NewReader(topics), whole, o); err != nil {
+		calm, err := Run(context.Background(), strings.NewReader(links), strings.NewReader(topics), whole, o)
+		if err != nil {
 			t.Fatal(err)
 		}
 		want := tablesOf(t, whole)
@@ -91,6 +93,9 @@ func TestGoesOnAfterAnInterruption(t *testing.T) {
 			if same := bytes.Equal(tablesOf(t, out), want); same != (spoil != "topics") {
 				t.Errorf("%s, %s: same tables is %v", name, spoil, same)
 			}
+			if spoil != "topics" && s.Sweeps != calm.Sweeps {
+				t.Errorf("%s, %s: iterations %+v, want %+v", name, spoil, s.Sweeps, calm.Sweeps)
+			}
 			if entries, _ := os.ReadDir(out); len(entries) != 2 {
 				t.Errorf("left %v", entries)
 			}
@@ -125,6 +130,36 @@ func TestVectorsAreKept(t *testing.T) {
 	defer v.close()
 	if v.kept != 0 || slices.Contains(v.done, true) {
 		t.Errorf("another job's: %d kept, done %v", v.kept, v.done)
+	}
+}
+
+// A run goes on with the vectors of the same job alone.
+func TestJobsHaveKeys(t *testing.T) {
+	seen := map[uint64]string{}
+	for what, change := range map[string]func(links, topics *string, o *Options){
+		"nothing":    func(_, _ *string, _ *Options) {},
+		"link":       func(links, _ *string, _ *Options) { *links += "3\t1\n" },
+		"path":       func(_, topics *string, _ *Options) { *topics = strings.ReplaceAll(*topics, "A", "B") },
+		"set":        func(_, topics *string, _ *Options) { *topics = strings.ReplaceAll(*topics, "1", "3") },
+		"damping":    func(_, _ *string, o *Options) { o.Ranking.Damping = 0.5 },
+		"tolerance":  func(_, _ *string, o *Options) { o.Ranking.Tolerance = 0.5 },
+		"internal":   func(_, _ *string, o *Options) { o.Surfer.Internal = 0.5 },
+		"external":   func(_, _ *string, o *Options) { o.Surfer.External = 0.5 },
+		"jumps only": func(_, _ *string, o *Options) { o.JumpsOnly = true },
+		"self links": func(_, _ *string, o *Options) { o.KeepSelfLinks = true },
+	} {
+		links, topics, o := "1\t2\n2\t3\n2\t2\n", "1\tTop/A\n", Options{}
+		change(&links, &topics, &o)
+		j := &job{Summary: &Summary{}, options: o, folder: t.TempDir()}
+		defer j.close()
+		if err := j.read(t.Context(), strings.NewReader(links), strings.NewReader(topics)); err != nil {
+			t.Fatal(err)
+		}
+		key := j.key([]string{j.data.Sets[0].Topic}, [][]graph.Node{j.data.Sets[0].Nodes})
+		if other, is := seen[key]; is {
+			t.Errorf("a job with another %s has the key of one with another %s", what, other)
+		}
+		seen[key] = what
 	}
 }
 
@@ -190,26 +225,26 @@ func TestMembershipsOfEachKind(t *testing.T) {
 	}
 }
 
-// By hand: in both is strong a page that it lists; for B, of three pages, A with its one is no rival, but by the source's formula.
+// Both topics are strong in a page that both list, and in others, each by itself; for B, of three pages, A with its one is no rival, but by the source's
+// formula.
 func TestSmallTopicsAreNoRivals(t *testing.T) {
 	topics := "http://a/1\tTop/A\nhttp://a/1\tTop/B\nhttp://b/1\tTop/B\nhttp://b/2\tTop/B\n"
 	for _, kind := range facets.RankKinds() {
 		_, _, memberships := run(t, "http://a/1\thttp://c/1\nhttp://a/1\thttp://c/2\nhttp://c/2\thttp://c/3\n", topics, Options{Members: kind})
-		seen := 0
+		strong := map[string]int{} // topics by page
 		for _, row := range memberships[1:] {
-			uncertainty := 2
+			strong[row[0]]++
+		}
+		for _, row := range memberships[1:] {
+			uncertainty := strong[row[0]]
 			if row[1] == "Top/B" && kind != facets.ForwardRanks {
 				uncertainty = 1
 			}
-			if row[0] != "http://a/1" {
-				continue
-			}
-			seen++
 			if got, want := number(t, row[3]), facets.Membership(number(t, row[2]), uncertainty); math.Abs(got-want) > 1e-8 {
 				t.Errorf("%s: %v, want membership %v", kind, row, want)
 			}
 		}
-		if seen != 2 {
+		if strong["http://a/1"] != 2 || len(strong) < 2 {
 			t.Errorf("%s: %v", kind, memberships)
 		}
 	}
