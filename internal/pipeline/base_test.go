@@ -91,7 +91,7 @@ func TestUnknownProgramsTakeNothingOver(t *testing.T) {
 	}
 }
 
-// A base that is lost while the build is made, or before it is gone on with, is as none.
+// A base that is lost while the build is made, or before it is gone on with, is as none, and so is one of which nobody knows what its index was made from.
 func TestABaseThatIsLost(t *testing.T) {
 	o := options(t, smallArchive(t))
 	r := &run{Options: o, dir: build.Dir(filepath.Join(o.Data, "builds", "000002.partial"))}
@@ -99,6 +99,15 @@ func TestABaseThatIsLost(t *testing.T) {
 	taken, err := r.takeIndex()
 	if taken || err != nil || r.takeRanks(1) {
 		t.Errorf("the index is taken over: %t, %v; or the ranks are", taken, err)
+	}
+	first, m := mustRun(t, o)
+	m.DocumentInput = "" // as of a build that could not read its own readings
+	if err := build.WriteManifest(first, m); err != nil {
+		t.Fatal(err)
+	}
+	r.manifest.DocumentInput = ""
+	if taken, err := r.takeIndex(); taken || err != nil {
+		t.Errorf("an index of unknown input is taken over: %t, %v", taken, err)
 	}
 }
 
@@ -147,5 +156,49 @@ func TestWhatIsTakenOverDependsOn(t *testing.T) {
 	sums["index/another"] = "0"
 	if compareSums(sums, m.Sums) == nil {
 		t.Error("a file of the index that the manifest does not have is taken over")
+	}
+}
+
+// What documents are made from is all that the stages before have left, and the parameters.
+func TestWhatDocumentsDependOn(t *testing.T) {
+	o := options(t, smallArchive(t))
+	partial := interruptedIn(t, lastStage, o)
+	own, err := readings.Open(partial.Readings(), (&run{Options: o, manifest: build.Manifest{Program: program()}}).version())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer own.Close()
+	appendTo := func(name string) error {
+		b, err := os.ReadFile(name)
+		return errors.Join(err, os.WriteFile(name, append(b, 'x'), 0o600))
+	}
+	seen := map[string]bool{}
+	for what, change := range map[string]func(r *run, table *pageTable, order []uint32) error{
+		"nothing":    func(*run, *pageTable, []uint32) error { return nil },
+		"method":     func(r *run, _ *pageTable, _ []uint32) error { r.Parameters.Method = "default"; return nil },
+		"evidence":   func(r *run, _ *pageTable, _ []uint32) error { r.Parameters.Evidence = PageEvidence; return nil },
+		"duplicates": func(r *run, _ *pageTable, _ []uint32) error { r.Parameters.Duplicates = "segment"; return nil },
+		"links":      func(r *run, _ *pageTable, _ []uint32) error { return appendTo(r.dir.Links()) },
+		"anchors":    func(r *run, _ *pageTable, _ []uint32) error { return appendTo(r.anchors()) },
+		"entry":      func(_ *run, table *pageTable, _ []uint32) error { table.Entry[0]++; return nil },
+		"excluded":   func(_ *run, table *pageTable, _ []uint32) error { table.Excluded[0] = !table.Excluded[0]; return nil },
+		"order":      func(_ *run, _ *pageTable, order []uint32) error { order[0], order[1] = order[1], order[0]; return nil },
+	} {
+		r := &run{Options: o.withDefaults(), dir: build.Dir(t.TempDir())}
+		var table pageTable
+		var order []uint32
+		err := errors.Join(os.CopyFS(string(r.dir), os.DirFS(string(partial))), readGob(r.table(), &table), readGob(r.order(), &order))
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = errors.Join(change(r, &table, order), writeGob(r.table(), table), writeGob(r.order(), order))
+		digest, wrong := r.documentInput(own)
+		if err := errors.Join(err, wrong); err != nil || seen[digest] || digest == "" {
+			t.Errorf("documents of another %s are taken for others (%v)", what, err)
+		}
+		seen[digest] = true
+	}
+	if digest, err := (&run{}).documentInput(nil); digest != "" || err != nil {
+		t.Errorf("without readings of its own: %q, %v", digest, err)
 	}
 }

@@ -192,6 +192,20 @@ func TestManifestsSayHowLargePartsAre(t *testing.T) {
 	}
 }
 
+// Pages that say the same as a better one are counted, also where the index is taken over.
+func TestRunCountsNearDuplicates(t *testing.T) {
+	o := options(t, archiveOf(t, "http://a.example/", 200, time.Unix(15e8, 0), potter(0, 1, 1)))
+	for _, host := range []string{"b", "c"} {
+		capture(t, o.Archive, "http://"+host+".example/", 200, potter(0, 1, 1))
+	}
+	capture(t, o.Archive, "http://d.example/", 200, potter(0, 2, 1))
+	for range 2 {
+		if _, m := mustRun(t, o); m.Counts["documents"] != 4 || m.Counts[countFolded] != 2 {
+			t.Errorf("%v; want two near-duplicates in four documents", m.Counts)
+		}
+	}
+}
+
 // By a rule for longer pages none of the documents has content, and a build that takes over the index says so as well.
 func TestRunCountsDocumentsWithoutContent(t *testing.T) {
 	o := options(t, smallArchive(t))
@@ -293,6 +307,9 @@ func TestRunMakesASearchableBuild(t *testing.T) {
 	}
 	if answer, err = b.Search(context.Background(), searcher.Request{Query: "recipe"}); err != nil || answer.Total != 0 {
 		t.Errorf("a page that asks not to be indexed was found: %+v, %v", answer, err)
+	}
+	if got := b.Complete("gl"); len(got) != 1 || got[0].Text != "glazes" {
+		t.Errorf("gl is completed to %+v, want the name that a title and links have", got)
 	}
 	// "moved page" stands only in the text of a link to the redirect.
 	if answer, err = b.Search(context.Background(), searcher.Request{Query: "moved"}); err != nil || answer.Total != 2 {

@@ -528,6 +528,7 @@ func TestAnotherProgramBeginsAnew(t *testing.T) {
 	var seen []string
 	o.Progress = func(stage string, _, _ int) { seen = append(seen, stage) }
 	dir, _ := mustRun(t, o)
+	noneIsLeft(t, o.Data)
 	if !slices.Contains(seen, "links") {
 		t.Error("the links of an unfinished build of another program were taken for this one's")
 	}

@@ -85,10 +85,10 @@ func (e *earlier) keeps(s topicSet) bool {
 		return false
 	}
 	lost := func(node uint32) bool {
-		if int(node) >= len(e.now) || e.now[node] == none {
+		if int(node) >= len(e.now) {
 			return true
 		}
-		_, has := slices.BinarySearch(s.Set, e.now[node])
+		_, has := slices.BinarySearch(s.Set, e.now[node]) // none is in no set
 		return !has
 	}
 	for _, t := range e.topics {

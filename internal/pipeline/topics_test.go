@@ -65,9 +65,9 @@ topic:Science	Arts	Science
 		{"pages", func(o *Options) { o.Parameters.MinPages = 2 }, "topic:Top/Arts=3 topic:Top/Arts/Music=2"},
 		{"largest", func(o *Options) { o.Parameters.MaxTopics = 1 }, "topic:Top/Arts=3"},
 		{"largest, in their usual order", func(o *Options) {
-			o.Taxonomy = readTaxonomy(t, "http://a.de/1\tArts\nhttp://a.de/1\tScience\nhttp://b.de/1\tScience\nhttp://c.de/1\tWater\n")
+			o.Taxonomy = readTaxonomy(t, "http://a.de/1\tArts\nhttp://b.de/1\tScience\nhttp://b.de/1\tWater\nhttp://c.de/1\tWater\n")
 			o.Parameters.MaxTopics = 2
-		}, "topic:Top/Arts=1 topic:Top/Science=2"},
+		}, "topic:Top/Arts=1 topic:Top/Water=2"},
 		{"listed", func(o *Options) {
 			o.Vectors = []taxonomy.Path{"Top/Arts/Music/Jazz", "Top/Science"}
 			o.Parameters.MinPages, o.Parameters.MaxTopics = 9, 1
@@ -159,6 +159,42 @@ func TestTopicsBeyondTheLargestAreCounted(t *testing.T) {
 		if !maps.Equal(m.Skipped, want) {
 			t.Errorf("at most %d: %v, want %v", most, m.Skipped, want)
 		}
+		if half, all := m.Counts["topics of dimension half"], m.Counts["topics"]; half != most || all != 2*most || m.Counts["topics of dimension topic"] != 0 {
+			t.Errorf("at most %d: counts %v", most, m.Counts)
+		}
+	}
+}
+
+// A topic from rules needs pages and hosts, and may have nearly all pages; each bound is still allowed.
+func TestWhyARuleGetsNoVector(t *testing.T) {
+	for _, c := range []struct {
+		pages, hosts, nodes, least int
+		want                       string
+	}{
+		{leastRulePages, leastRuleHosts, 100, 1, ""},
+		{leastRulePages - 1, leastRuleHosts, 100, 1, "fewer than 10 pages"},
+		{11, leastRuleHosts, 100, 12, "fewer than 12 pages"},
+		{12, leastRuleHosts, 100, 12, ""},
+		{leastRulePages, leastRuleHosts - 1, 100, 1, "pages on fewer than 3 hosts"},
+		{18, leastRuleHosts, 20, 1, ""},
+		{19, leastRuleHosts, 20, 1, "more than 90 % of all pages"},
+	} {
+		r := &run{}
+		r.Parameters.MinPages = c.least
+		if got := r.whyNot(taxonomy.RuleSet{BiasingSet: taxonomy.BiasingSet{Nodes: make([]uint32, c.pages)}, Hosts: c.hosts}, c.nodes); got != c.want {
+			t.Errorf("%+v: %q", c, got)
+		}
+	}
+}
+
+// Reasons are told of an operator's own dimensions alone.
+func TestBuiltinDimensionsGiveNoReasons(t *testing.T) {
+	r := &run{}
+	for _, topic := range []taxonomy.Path{"origin/Germany", "kind/Shop", "half/German"} {
+		r.leave(topic, "why")
+	}
+	if want := map[string]int{"topic of dimension half: why": 1}; !maps.Equal(r.left, want) {
+		t.Errorf("left %v, want %v", r.left, want)
 	}
 }
 

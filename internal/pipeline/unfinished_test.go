@@ -56,7 +56,16 @@ func goOn(t *testing.T, o Options) (dir build.Dir, first string, warned []string
 	}
 	o.Warn = func(line string) { warned = append(warned, line) }
 	dir, _ = mustRun(t, o)
+	noneIsLeft(t, o.Data)
 	return dir, first, warned
+}
+
+// noneIsLeft wants no unfinished build.
+func noneIsLeft(t *testing.T, data string) {
+	t.Helper()
+	if _, partial, err := build.List(data); err != nil || len(partial) > 0 {
+		t.Errorf("unfinished builds are left: %v, %v", partial, err)
+	}
 }
 
 // filesIn are the files of a folder, by path below it.
@@ -212,6 +221,19 @@ func TestFreshGoesOnWithFreshOnly(t *testing.T) {
 		if _, first, warned := goOn(t, o); first != want[slices.Index([]bool{false, true}, fresh)] || len(warned) > 0 {
 			t.Errorf("begun with Fresh %t: goes on in stage %s, warns of %q", fresh, first, warned)
 		}
+	}
+}
+
+// What was killed before it had a state is removed, and so is a build from other input.
+func TestOtherUnfinishedBuildsAreRemoved(t *testing.T) {
+	o := options(t, smallArchive(t))
+	if err := os.MkdirAll(filepath.Join(o.Data, "builds", "000007.partial", "scores"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	interruptedIn(t, "ranks", o) // finds one
+	o.Parameters.MaxTopics = 1
+	if dir, first, warned := goOn(t, o); first != "links" || len(warned) > 0 || dir.Name() != "000001" {
+		t.Errorf("build %s goes on in stage %s, warns of %q", dir.Name(), first, warned)
 	}
 }
 
