@@ -328,6 +328,34 @@ func TestCompletionsAreOfPagesThatAreLeft(t *testing.T) {
 	}
 }
 
+// A page whose title or text has more words than a removed page's title is not called so; one that links call so is.
+func TestPagesThatAreCalledAsARemovedOne(t *testing.T) {
+	const others = "<title>My secret recipe book</title><p>It has every secret recipe of the town, and is kept in a chest."
+	for linked, want := range map[bool]bool{false: false, true: true} {
+		a := emptyArchive(t)
+		put(t, a, "http://gone.example/", "<title>Secret recipe</title><p>Take clay and water.")
+		put(t, a, "http://book.example/", others)
+		if linked {
+			put(t, a, "http://list.example/", "<title>A list</title><p>What we like: <a href=http://called.example/recipe>secret recipe</a>")
+			put(t, a, "http://called.example/recipe", "<title>Grandmother knew</title><p>Water and clay again, and some ashes of beech.")
+		}
+		b, err := searcher.Open(makeBuild(t, t.TempDir(), a))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer b.Close()
+		offered := func() bool {
+			return slices.ContainsFunc(b.Complete("secret"), func(c searcher.Completion) bool { return strings.EqualFold(c.Text, "secret recipe") })
+		}
+		if !offered() {
+			t.Errorf("linked %t: of what is there only %v", linked, b.Complete("secret"))
+		}
+		if remove(t, b, "http://gone.example/"); offered() != want {
+			t.Errorf("linked %t: what is left is offered: %v", linked, b.Complete("secret"))
+		}
+	}
+}
+
 // A folder of a host is taken by path segments, and each removal says how many pages it has.
 func TestFoldersAreRemoved(t *testing.T) {
 	b := openHosts(t)
