@@ -19,8 +19,10 @@ type Live struct {
 	log      *slog.Logger
 	removals *removal.Followed
 
-	refreshing sync.Mutex // held by the one Refresh that runs, or by Close
+	refreshing sync.Mutex // held by the one that looks for a build, and opens it, or by Close
 	closed     bool       // guarded by refreshing
+
+	removing sync.Mutex // held while removals are applied, and while a build takes over; locked after refreshing
 
 	mu      sync.Mutex
 	current *leased // nil while there is no build
@@ -74,16 +76,13 @@ func (l *Live) KeepQueries() { l.past = new(history) }
 // serving, with the previous removals. After Close it does nothing. If ctx ends while a new build is being prepared, that build does not take over,
 // and Refresh returns the error.
 func (l *Live) Refresh(ctx context.Context) error {
-	l.refreshing.Lock()
-	defer l.refreshing.Unlock()
-	if l.closed {
-		return nil
-	}
 	return errors.Join(panics.Try(l.refreshRemovals), panics.Try(func() error { return l.refreshBuild(ctx) }))
 }
 
-// refreshRemovals applies the list of removals if it has changed.
+// refreshRemovals applies the list of removals if it has changed. It does not wait for a build that is being prepared, which may take minutes.
 func (l *Live) refreshRemovals() error {
+	l.removing.Lock()
+	defer l.removing.Unlock()
 	if _, err := l.removals.Refresh(); err != nil {
 		return err
 	}
@@ -93,10 +92,7 @@ func (l *Live) refreshRemovals() error {
 	}
 	defer l.release(b)
 	list := l.removals.List()
-	if b.removed.Load().list == list {
-		return nil
-	}
-	if err := b.Remove(list); err != nil {
+	if changed, err := b.follow(list); err != nil || !changed {
 		return err
 	}
 	l.log.Info("removals changed", "build", b.dir.Name(), "removals", len(list.All()), "pages", b.RemovedPages())
@@ -104,9 +100,22 @@ func (l *Live) refreshRemovals() error {
 	return nil
 }
 
+// follow removes what a list names, unless the build was told of this list before.
+func (b *Build) follow(list *removal.List) (changed bool, err error) {
+	if b.removed.Load().list == list {
+		return false, nil
+	}
+	return true, b.Remove(list)
+}
+
 // refreshBuild opens the current build if it is another one than before. The previous build goes on serving until the new one is warm and verified.
 // The first build serves at once and is warmed meanwhile. A build that failed is not tried for as many refreshes as its failure says.
 func (l *Live) refreshBuild(ctx context.Context) error {
+	l.refreshing.Lock()
+	defer l.refreshing.Unlock()
+	if l.closed {
+		return nil
+	}
 	dir, err := build.Current(l.data)
 	if errors.Is(err, build.ErrNone) {
 		return nil
@@ -118,12 +127,7 @@ func (l *Live) refreshBuild(ctx context.Context) error {
 	if !wanted {
 		return nil
 	}
-	b, err := openWithout(dir, l.removals.List())
-	if err == nil && !first {
-		if err = panics.Try(func() error { return b.prepared(ctx) }); err != nil {
-			err = errors.Join(err, b.Close())
-		}
-	}
+	b, err := l.open(ctx, dir, first)
 	if err != nil && ctx.Err() == nil {
 		l.mu.Lock()
 		l.failed = l.failed.again(dir)
@@ -132,16 +136,44 @@ func (l *Live) refreshBuild(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	l.log.Info("serving build", "build", dir.Name(), "pages", b.Stats().Pages)
+	if first {
+		go l.warm()
+	}
+	return nil
+}
+
+// open opens a build, prepares it unless it is the first, and makes it the serving one.
+func (l *Live) open(ctx context.Context, dir build.Dir, first bool) (*Build, error) {
+	b, err := openWithout(dir, l.removals.List())
+	if err != nil {
+		return nil, err
+	}
+	if !first {
+		err = panics.Try(func() error { return b.prepared(ctx) })
+	}
+	if err == nil {
+		err = panics.Try(func() error { return l.takeOver(b) })
+	}
+	if err != nil {
+		return nil, errors.Join(err, b.Close())
+	}
+	return b, nil
+}
+
+// takeOver makes a build the serving one, without what was removed while it was prepared.
+func (l *Live) takeOver(b *Build) error {
+	l.removing.Lock()
+	defer l.removing.Unlock()
+	if _, err := b.follow(l.removals.List()); err != nil {
+		return err
+	}
 	l.mu.Lock()
 	old := l.current
 	l.current, l.failed = &leased{b, 1}, failure{}
 	l.mu.Unlock()
-	l.log.Info("serving build", "build", dir.Name(), "pages", b.Stats().Pages)
 	if old != nil {
 		l.release(old)
-	}
-	if first {
-		go l.warm()
 	}
 	return nil
 }
@@ -201,8 +233,16 @@ func (l *Live) drop(b *leased) {
 	}
 }
 
-// Watch refreshes until ctx ends. It logs an error of refreshes only once until the error changes or is gone.
+// Watch refreshes until ctx ends; removals also while a build is being prepared. It logs an error of refreshes only once until the error changes or is
+// gone.
 func (l *Live) Watch(ctx context.Context, every time.Duration) {
+	var both sync.WaitGroup
+	both.Go(func() { l.watch(ctx, every, l.refreshRemovals) })
+	both.Go(func() { l.watch(ctx, every, func() error { return l.refreshBuild(ctx) }) })
+	both.Wait()
+}
+
+func (l *Live) watch(ctx context.Context, every time.Duration, refresh func() error) {
 	t := time.NewTicker(every)
 	defer t.Stop()
 	for told := ""; ; {
@@ -211,7 +251,7 @@ func (l *Live) Watch(ctx context.Context, every time.Duration) {
 			return
 		case <-t.C:
 			said := ""
-			err := l.Refresh(ctx)
+			err := panics.Try(refresh)
 			if ctx.Err() != nil {
 				return
 			}

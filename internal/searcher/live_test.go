@@ -139,9 +139,29 @@ func TestLiveWatches(t *testing.T) {
 	}
 }
 
+// lockedBuffer is a buffer that one goroutine reads while another writes.
+type lockedBuffer struct {
+	mu     sync.Mutex
+	buffer bytes.Buffer
+}
+
+// Write is part of io.Writer.
+func (b *lockedBuffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.buffer.Write(p)
+}
+
+// String returns what was written.
+func (b *lockedBuffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.buffer.String()
+}
+
 // What keeps a server from refreshing, and stays, fills no log.
 func TestLiveTellsOfATroubleOnce(t *testing.T) {
-	data, log := t.TempDir(), new(bytes.Buffer)
+	data, log := t.TempDir(), new(lockedBuffer)
 	live, err := searcher.NewLive(data, slog.New(slog.NewTextHandler(log, nil)))
 	if err != nil {
 		t.Fatal(err)

@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -367,6 +368,62 @@ func TestFoldersAreRemoved(t *testing.T) {
 	// /1 is no folder of /10 to /19; /0 there is on big, small, list and de.
 	if want := []int{1, 8, 1, 0, 4}; !slices.Equal(got, want) || b.RemovedPages() != 13 {
 		t.Errorf("pages %v, %d together; want %v, 13 (small.example/0 is in two)", got, b.RemovedPages(), want)
+	}
+}
+
+// asked is a context in which something happens when somebody first asks whether it has ended, as happens while a build is prepared.
+type asked struct {
+	context.Context
+	happens func()
+}
+
+// Err is part of context.Context.
+func (a asked) Err() error {
+	a.happens()
+	return a.Context.Err()
+}
+
+// What is removed while the next build is prepared, which takes minutes if that is large, is soon gone from answers, and does not come back with that
+// build.
+func TestRemovalsDoNotWaitForABuild(t *testing.T) {
+	data, a := t.TempDir(), newArchive(t)
+	makeBuild(t, data, a)
+	live, err := searcher.NewLive(data, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer live.Close()
+	add(t, a, pages)
+	makeBuild(t, data, a)
+	total := func() int {
+		answer, err := live.Search(context.Background(), searcher.Request{Query: "common"})
+		if err != nil {
+			t.Error(err)
+			return 0
+		}
+		return answer.Total
+	}
+	watched, stop := context.WithCancel(t.Context())
+	var watching sync.WaitGroup
+	prepares := asked{t.Context(), sync.OnceFunc(func() {
+		if err := removal.Write(data, removals(t, "http://w.example/1")); err != nil {
+			t.Error(err)
+		}
+		watching.Go(func() { live.Watch(watched, time.Millisecond) })
+		for end := time.Now().Add(10 * time.Second); total() != pages-1 && time.Now().Before(end); {
+			time.Sleep(time.Millisecond)
+		}
+		if n := total(); n != pages-1 || live.Stats().Build != "000001" {
+			t.Errorf("while the next build is prepared, %d results of build %s, want %d of 000001", n, live.Stats().Build, pages-1)
+		}
+	})}
+	if err := live.Refresh(prepares); err != nil {
+		t.Fatal(err)
+	}
+	stop()
+	watching.Wait()
+	if n := total(); n != pages || live.Stats().Build != "000002" {
+		t.Errorf("%d results of build %s, want %d of 000002", n, live.Stats().Build, pages)
 	}
 }
 
