@@ -199,9 +199,10 @@ func TestRunCountsNearDuplicates(t *testing.T) {
 		capture(t, o.Archive, "http://"+host+".example/", 200, potter(0, 1, 1))
 	}
 	capture(t, o.Archive, "http://d.example/", 200, potter(0, 2, 1))
+	capture(t, o.Archive, "http://e.example/", 200, potter(0, 3, 1))
 	for range 2 {
-		if _, m := mustRun(t, o); m.Counts["documents"] != 4 || m.Counts[countFolded] != 2 {
-			t.Errorf("%v; want two near-duplicates in four documents", m.Counts)
+		if _, m := mustRun(t, o); m.Counts["documents"] != 5 || m.Counts[countFolded] != 2 {
+			t.Errorf("%v; want two near-duplicates in five documents", m.Counts)
 		}
 	}
 }

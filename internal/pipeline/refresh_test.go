@@ -439,12 +439,14 @@ func TestRanksStartFromThoseOfThePages(t *testing.T) {
 	r := &run{Options: o, dir: dir}
 	r.manifest.Reuse.Base = dir.Name()
 	number := len(topics) - 1 // nothing is below it
-	from := r.earlierRanks(g).start(topicSet{Topic: topics[number], Set: topics[number].Nodes})
+	e := r.earlierRanks(g)
+	e.documents[0] = noDocument // as if it was none
+	from := e.start(topicSet{Topic: topics[number], Set: topics[number].Nodes})
 	if from == nil {
 		t.Fatal("nothing to start from")
 	}
 	defer from.Close()
-	got := make([]float32, g.NodeCount())
+	got := slices.Repeat([]float32{7}, g.NodeCount())
 	if err := from.Ranks(0, got); err != nil {
 		t.Fatal(err)
 	}
@@ -463,7 +465,11 @@ func TestRanksStartFromThoseOfThePages(t *testing.T) {
 	}
 	defer ranks.Close()
 	for doc, node := range nodes {
-		if want := ranks.At(uint32(doc)); got[node] != want {
+		want := ranks.At(uint32(doc))
+		if node == 0 {
+			want = 0
+		}
+		if got[node] != want {
 			t.Errorf("node %d starts with %g, want %g", node, got[node], want)
 		}
 	}

@@ -1,13 +1,16 @@
 package pipeline
 
 import (
+	"fmt"
 	"testing"
 )
 
-// islandOf appends two pages that link to each other alone.
+// islandOf appends four pages that are linked in a ring, and to nothing else.
 func (c *crawled) islandOf(host string) {
-	c.fetch("http://"+host+"/0", 200, `<title>An island</title><p>It lies <a href="/1">alone</a>, far from all pots and kilns.`)
-	c.fetch("http://"+host+"/1", 200, `<title>Its other half</title><p>It lies <a href="/0">alone</a>, as far from them.`)
+	for n := range 4 {
+		c.fetch(fmt.Sprintf("http://%s/%d", host, n), 200,
+			fmt.Sprintf(`<title>Part %d of an island</title><p>It lies <a href="/%d">alone</a>, far from all pots and kilns.`, n, (n+1)%4))
+	}
 }
 
 // Ranks that start from those of the build before are 0 where no link of the topic's pages leads, as from nothing: on pages that are new, and of topics
@@ -16,7 +19,7 @@ func TestRanksStartFromNothingWhereNothingWas(t *testing.T) {
 	for name, change := range map[string]func(c *crawled, o *Options){
 		"pages": func(c *crawled, o *Options) { c.islandOf("new.example") },
 		"topic": func(c *crawled, o *Options) {
-			o.Taxonomy = readTaxonomy(t, potTopics+"http://i.example/0\tTop/Zoo\n")
+			o.Taxonomy = readTaxonomy(t, potTopics+"http://i.example/0\tTop/Zoo\nhttp://i.example/1\tTop/Zoo\nhttp://i.example/2\tTop/Zoo\n")
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

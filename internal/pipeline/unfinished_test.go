@@ -297,6 +297,9 @@ func TestABuildWithoutItsArchiveIsNone(t *testing.T) {
 		if stage == "links" && done == 2 {
 			a.Close()
 		}
+		if stage == "ranks" {
+			t.Error("the pages that were read are ranked")
+		}
 	}
 	if _, _, err := Run(t.Context(), o); !errors.Is(err, archive.ErrClosed) {
 		t.Errorf("the archive was closed: %v", err)
