@@ -2,9 +2,12 @@ package searcher
 
 import (
 	"math"
+	"path/filepath"
+	"slices"
 	"testing"
 
 	"facetta/facets"
+	"facetta/indexer/duplicate"
 )
 
 // By hand: ranks of 10 and 100 are 1 and 2, so that (0 + 2 2) / (√(1 + 4) √(4 + 1)).
@@ -25,5 +28,29 @@ func TestCosine(t *testing.T) {
 	}
 	if got := cosine(nil, []facets.Entry{{Topic: 2, Rank: 1}}); got != 0 {
 		t.Errorf("no topic: %v", got)
+	}
+}
+
+// Of pages that are cited, the best of each group of near-duplicates is one, in the order of documents, but for the group of the page that they are
+// beside.
+func TestFirstsOfGroups(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "duplicates")
+	if err := duplicate.WriteGroups(path, []uint32{0, 1, 1, 3, 3, 5, 6, 1, 8}); err != nil {
+		t.Fatal(err)
+	}
+	groups, err := duplicate.OpenGroups(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer groups.Close()
+	b := &Build{duplicates: groups}
+	cited := map[uint32]citation{}
+	for _, d := range []uint32{8, 7, 2, 4, 3, 0, 6, 5} {
+		cited[d] = citation{}
+	}
+	for range 10 { // the order of a map is another each time
+		if got, want := b.firsts(cited, 4), []uint32{0, 2, 5, 6, 8}; !slices.Equal(got, want) {
+			t.Fatalf("%v, want %v", got, want)
+		}
 	}
 }
