@@ -26,7 +26,7 @@ type place struct {
 	number int
 }
 
-// filesOf returns the files of an archive by ascending number, also if a pruning was not finished.
+// filesOf returns the files of an archive by ascending number, also if a pruning was not finished: what settle has moved by then has the highest numbers.
 func filesOf(dir string) ([]place, error) {
 	numbers, err := fileNumbers(dir)
 	if err != nil {
@@ -45,7 +45,6 @@ func filesOf(dir string) ([]place, error) {
 			places = append(places, place{dir, n})
 		}
 	}
-	slices.SortFunc(places, func(x, y place) int { return x.number - y.number })
 	return places, nil
 }
 

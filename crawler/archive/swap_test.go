@@ -19,7 +19,7 @@ func TestWhichFilesAreMissed(t *testing.T) {
 		if err == nil {
 			a.Close()
 		}
-		return err != nil && strings.Contains(err.Error(), "is missing or not a file (captures: 1)")
+		return err != nil && strings.Contains(err.Error(), "is missing or not a file")
 	}
 	for name, c := range map[string]struct {
 		change func(dir, file, index string) error

@@ -423,6 +423,12 @@ func TestABuildOfTheSameNameIsAnotherOne(t *testing.T) {
 	if n := total(); n != pages {
 		t.Errorf("%d results, want %d", n, pages)
 	}
+	if err := os.Remove(first.Manifest()); err != nil {
+		t.Fatal(err)
+	}
+	if n := total(); n != pages {
+		t.Errorf("without its manifest %d results, want %d", n, pages)
+	}
 	if err := os.RemoveAll(filepath.Join(data, "builds")); err != nil {
 		t.Fatal(err)
 	}
