@@ -259,6 +259,18 @@ func TestComplete(t *testing.T) {
 	if got := complete("whis"); !slices.Equal(got, []string{"query whistle kettle1"}) {
 		t.Errorf("past queries %q: want the one asked twice that found something", got)
 	}
+	asked("xyzzy", "xyzzy")
+	for range 2 { // somebody goes through the pages of one answer
+		if answer, err := live.Search(context.Background(), searcher.Request{Query: "steam engines", Page: 2}); err != nil || answer.Total == 0 {
+			t.Fatalf("%+v, %v", answer, err)
+		}
+		if _, err := live.Search(context.Background(), searcher.Request{Query: "steam pressure", Topics: []string{"Top/None"}}); err == nil {
+			t.Error("there is no such topic")
+		}
+	}
+	if got := append(complete("xyz"), complete("steam")...); len(got) > 0 {
+		t.Errorf("past queries %q, of which none found something on a first page", got)
+	}
 	asked("tiny history", "tiny  History")
 	if got := complete("tiny"); !slices.Equal(got, []string{"query tiny history", "title The tiny history of pressure"}) {
 		t.Errorf("completions %q: want past queries before titles", got)
