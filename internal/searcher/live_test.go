@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"facetta/internal/build"
+	"facetta/internal/removal"
 	"facetta/internal/searcher"
 )
 
@@ -136,6 +137,19 @@ func TestLiveWatches(t *testing.T) {
 	}
 	if n := strings.Count(log.String(), "serving build"); live.Stats().Pages != pages || n != 1 {
 		t.Errorf("%d pages are served, by a build that was opened %d times", live.Stats().Pages, n)
+	}
+	for changes, list := range [][]string{nil, {"http://w.example/1"}, {"http://w.example/2"}} {
+		if err := removal.Write(data, removals(t, list...)); err != nil {
+			t.Fatal(err)
+		}
+		for range 3 {
+			if err := live.Refresh(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if n := strings.Count(log.String(), "removals changed"); n != 1+changes {
+			t.Errorf("after %d lists of removals a change is told %d times", 1+changes, n)
+		}
 	}
 }
 
