@@ -89,8 +89,8 @@ func Open(dir string, o Options) (*Archive, error) {
 
 func (a *Archive) lockFile() string { return filepath.Join(a.dir, "lock") }
 
-// load opens the archive's files. Where another process has moved files by the end of that, as a prune does, it begins again: an archive that was listed
-// meanwhile would lack captures.
+// load opens the archive's files. Where another process has moved files by the end of that, as a prune does, it begins again: an archive that was
+// listed meanwhile would lack captures.
 func (a *Archive) load() error {
 	if !a.options.ReadOnly {
 		if err := settle(a.dir); err != nil {

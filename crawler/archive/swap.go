@@ -26,7 +26,8 @@ type place struct {
 	number int
 }
 
-// filesOf returns the files of an archive by ascending number, also if a pruning was not finished: what settle has moved by then has the highest numbers.
+// filesOf returns the files of an archive by ascending number, also if a pruning was not finished: what settle has moved by then has the highest
+// numbers.
 func filesOf(dir string) ([]place, error) {
 	numbers, err := fileNumbers(dir)
 	if err != nil {

@@ -225,8 +225,8 @@ func TestMembershipsOfEachKind(t *testing.T) {
 	}
 }
 
-// Both topics are strong in a page that both list, and in others, each by itself; for B, of three pages, A with its one is no rival, but by the source's
-// formula.
+// Both topics are strong in a page that both list, and in others, each by itself; for B, of three pages, A with its one is no rival, but by the
+// source's formula.
 func TestSmallTopicsAreNoRivals(t *testing.T) {
 	topics := "http://a/1\tTop/A\nhttp://a/1\tTop/B\nhttp://b/1\tTop/B\nhttp://b/2\tTop/B\n"
 	for _, kind := range facets.RankKinds() {

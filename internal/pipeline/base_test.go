@@ -91,7 +91,8 @@ func TestUnknownProgramsTakeNothingOver(t *testing.T) {
 	}
 }
 
-// A base that is lost while the build is made, or before it is gone on with, is as none, and so is one of which nobody knows what its index was made from.
+// A base that is lost while the build is made, or before it is gone on with, is as none, and so is one of which nobody knows what its index was made
+// from.
 func TestABaseThatIsLost(t *testing.T) {
 	o := options(t, smallArchive(t))
 	r := &run{Options: o, dir: build.Dir(filepath.Join(o.Data, "builds", "000002.partial"))}
