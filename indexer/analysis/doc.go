@@ -19,14 +19,14 @@
 // "write" "written", but a heavier stemmer would join words that searchers tell apart ("universe", "university"). No word is left out: "the who" and
 // "to be or not to be" can be found; which words a query can do without stopwords.go says.
 //
-// Turkish, Azerbaijani, Catalan, Occitan and Arabic lose only what is written together with a word (apostrophes.go, arabic.go); words of all other
-// languages are not stemmed.
+// Azerbaijani, Catalan, Occitan and Arabic lose only what is written together with a word (apostrophes.go, arabic.go); words of all other languages
+// are not stemmed.
 //
 // # Variants
 //
 // The analyser is Bleve's for English but for accents, inflection and exceptions: AddTo describes it to Bleve with Bleve's own parts, and a test holds
 // them equal but for one defect of Bleve's (lowerUnicode). Of the other languages that are stemmed the filters are Bleve's, with one step more for
-// most (finish.go). docs/tried/retrieval.md measures other stemmers.
+// most (finish.go, cutendings.go). docs/tried/retrieval.md measures other stemmers.
 //
 // # Invariants
 //

@@ -10,17 +10,19 @@ import "bytes"
 var endingAccents = [Stemmings][]struct{ plain, accented string }{
 	French:     {{"ieme", "ième"}, {"iemes", "ièmes"}, {"ere", "ère"}, {"eres", "ères"}},
 	Portuguese: {{"oes", "ões"}, {"aes", "ães"}, {"ois", "óis"}},
+	Hungarian:  {{"bol", "ból"}, {"rol", "ról"}, {"tol", "tól"}, {"nal", "nál"}, {"nel", "nél"}, {"ert", "ért"}, {"kent", "ként"}},
 }
 
 // withEndingAccents returns a term as the stemmer needs it. A French term that has accents keeps them, as they distinguish participles ("compliqué")
-// from endings ("publique").
+// from endings ("publique"), and a Turkish one gets the accents of its vowels everywhere.
 func (s Stemming) withEndingAccents(term []byte) []byte {
-	if s == French {
-		if !isASCII(term) {
-			return term
-		}
-	} else {
+	switch {
+	case s == Turkish:
+		return harmonise(cutAccents(term))
+	case s != French:
 		term = cutAccents(term)
+	case !isASCII(term):
+		return term
 	}
 	for _, ending := range endingAccents[s] {
 		if rest, ok := bytes.CutSuffix(term, []byte(ending.plain)); ok {

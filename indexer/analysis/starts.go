@@ -11,7 +11,7 @@ type Starts [32]uint32
 
 // StartsOf returns the beginnings of words that can have one of some terms, or a term that begins with one of these; nil if any word can.
 func StartsOf(as Stemming, terms ...string) *Starts {
-	if as != English && as != Turkish && as != Arabic && as != Unstemmed {
+	if as != English && as != Azerbaijani && as != Arabic && as != Unstemmed {
 		return nil
 	}
 	starts := new(Starts)

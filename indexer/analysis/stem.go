@@ -7,13 +7,21 @@ import (
 	"sync"
 
 	"github.com/blevesearch/bleve/v2/analysis"
-	_ "github.com/blevesearch/bleve/v2/analysis/lang/de" // registers its filters, as the others do
+	_ "github.com/blevesearch/bleve/v2/analysis/lang/da" // registers its filters, as the others do
+	_ "github.com/blevesearch/bleve/v2/analysis/lang/de"
 	_ "github.com/blevesearch/bleve/v2/analysis/lang/es"
+	_ "github.com/blevesearch/bleve/v2/analysis/lang/fi"
 	_ "github.com/blevesearch/bleve/v2/analysis/lang/fr"
+	_ "github.com/blevesearch/bleve/v2/analysis/lang/hi"
+	_ "github.com/blevesearch/bleve/v2/analysis/lang/hu"
 	_ "github.com/blevesearch/bleve/v2/analysis/lang/it"
 	_ "github.com/blevesearch/bleve/v2/analysis/lang/nl"
+	_ "github.com/blevesearch/bleve/v2/analysis/lang/no"
 	_ "github.com/blevesearch/bleve/v2/analysis/lang/pt"
+	_ "github.com/blevesearch/bleve/v2/analysis/lang/ro"
 	_ "github.com/blevesearch/bleve/v2/analysis/lang/ru"
+	_ "github.com/blevesearch/bleve/v2/analysis/lang/sv"
+	_ "github.com/blevesearch/bleve/v2/analysis/lang/tr"
 	"github.com/blevesearch/bleve/v2/registry"
 )
 
@@ -30,7 +38,15 @@ const (
 	Dutch
 	Portuguese
 	Russian
-	Turkish   // and Azerbaijani
+	Swedish
+	Danish
+	Norwegian // in both of its written forms
+	Finnish
+	Hungarian
+	Romanian
+	Hindi
+	Turkish
+	Azerbaijani
 	Catalan   // and Occitan
 	Arabic    // and the Arabic spoken in Egypt and Morocco
 	Unstemmed // all other languages
@@ -38,26 +54,36 @@ const (
 )
 
 // languageRules has for each language the filters of Bleve's analyser that come after the one for lower case; finish follows them. Bleve's analysers
-// leave stop words out of the index; ours does not, so that phrases of them can be found.
+// leave stop words out of the index; ours does not, so that phrases of them can be found. Where there is a least number of letters of a stem,
+// cutEndings applies the filters.
 var languageRules = [Stemmings]struct {
 	language string
 	filters  []string
+	least    int
 }{
-	English:    {"en", nil}, // cutPossessive and stemEnglish
-	German:     {"de", []string{"normalize_de", "stemmer_de_light"}},
-	Spanish:    {"es", []string{"normalize_es", "stemmer_es_light"}},
-	French:     {"fr", []string{"elision_fr", "stemmer_fr_light"}},
-	Italian:    {"it", []string{"elision_it", "stemmer_it_light"}},
-	Dutch:      {"nl", []string{"stemmer_nl_snowball"}},
-	Portuguese: {"pt", []string{"stemmer_pt_light"}},
-	Russian:    {"ru", []string{"stemmer_ru_snowball"}},
-	Turkish:    {"tr", nil}, // cutTurkish
-	Catalan:    {"ca", nil}, // cutElision
-	Arabic:     {"ar", nil}, // cutArabic
+	English:     {"en", nil, 0}, // cutPossessive and stemEnglish
+	German:      {"de", []string{"normalize_de", "stemmer_de_light"}, 0},
+	Spanish:     {"es", []string{"normalize_es", "stemmer_es_light"}, 0},
+	French:      {"fr", []string{"elision_fr", "stemmer_fr_light"}, 0},
+	Italian:     {"it", []string{"elision_it", "stemmer_it_light"}, 0},
+	Dutch:       {"nl", []string{"stemmer_nl_snowball"}, 0},
+	Portuguese:  {"pt", []string{"stemmer_pt_light"}, 0},
+	Russian:     {"ru", []string{"stemmer_ru_snowball"}, 0},
+	Swedish:     {"sv", []string{"stemmer_sv_snowball"}, 3},
+	Danish:      {"da", []string{"stemmer_da_snowball"}, 3},
+	Norwegian:   {"no", []string{"stemmer_no_snowball"}, 3},
+	Finnish:     {"fi", []string{"stemmer_fi_snowball"}, 3},
+	Hungarian:   {"hu", []string{"stemmer_hu_snowball"}, 4},
+	Romanian:    {"ro", []string{"stemmer_ro_snowball"}, 3},
+	Hindi:       {"hi", []string{"stemmer_hi"}, 3},
+	Turkish:     {"tr", []string{"stemmer_tr_snowball", "stemmer_tr_snowball"}, 3}, // after cutTurkish
+	Azerbaijani: {"az", nil, 0},                                                    // cutTurkish
+	Catalan:     {"ca", nil, 0},                                                    // cutElision
+	Arabic:      {"ar", nil, 0},                                                    // cutArabic
 }
 
 // alsoStemmed are languages that share the stemming of another.
-var alsoStemmed = map[string]Stemming{"az": Turkish, "oc": Catalan, "arz": Arabic, "ary": Arabic}
+var alsoStemmed = map[string]Stemming{"nn": Norwegian, "oc": Catalan, "arz": Arabic, "ary": Arabic}
 
 // Language returns the primary subtag of the language of a stemming, the first if there are several; "" for Unstemmed.
 func (s Stemming) Language() string { return languageRules[s].language }
@@ -109,7 +135,7 @@ func (s *Scanner) stem(term []byte) []byte {
 	switch s.Stemming {
 	case English:
 		return stemEnglish(cutPossessive(term))
-	case Turkish:
+	case Azerbaijani:
 		return cutTurkish(term)
 	case Catalan:
 		return cutElision(term)
@@ -127,9 +153,17 @@ func (s *Scanner) stem(term []byte) []byte {
 		s.stems[s.Stemming] = kept
 	}
 	word := string(term)
-	stemmed := s.Stemming.filter(word)
+	stemmed := s.Stemming.stemmed(word)
 	kept[word] = stemmed
 	return append(s.buf[:0], stemmed...)
+}
+
+// stemmed returns the term of a word in lower case.
+func (s Stemming) stemmed(word string) string {
+	if languageRules[s].least > 0 {
+		return s.cutEndings(word)
+	}
+	return s.filter(word)
 }
 
 // filter applies the filters of a language, the last of which is the stemmer, to a word in lower case.

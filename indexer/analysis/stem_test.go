@@ -114,10 +114,11 @@ func TestStemsOfLigatures(t *testing.T) {
 // What languages write together with a word is cut: endings behind an apostrophe, elided words before one, and the article of Arabic.
 func TestWhatIsWrittenWithAWord(t *testing.T) {
 	for _, c := range []struct{ language, text, want string }{
-		{"tr", "İstanbul’da İzmir'de ISPARTA’NIN Gölü’nün Türkiye'deki ABD'nin 1923'te Atatürk'ü Paris'ten CHP'liler", "istanbul izmir isparta golu turkiye abd 1923 ataturk paris chp"},
+		{"tr", "İstanbul’da İzmir'de ISPARTA’NIN Gölü’nün Türkiye'deki ABD'nin 1923'te Atatürk'ü Paris'ten CHP'liler", "istanbul izmir ispar gol turkiye abd 1923 ataturk paris chp"},
+		{"tr", "Isparta Gölü Ankara", "ispar gol ankar"}, // what stands before the apostrophe has the term that it has alone
 		{"tr", "Kur'an Kur'an'da O'Reilly O'Neill d'Artagnan l'Oréal mü'min don't you're 'a'", "kur'an kur'an o'reilly o'neill d'artagnan l'oreal mu'min don't you're a"},
-		{"tr", "a'ـ bb'ـ", "a' bb'"}, {"tr", "9'da 0'dan o'nun Ankara'yı", "9 0 o'nun ankara"},
-		{"az", "Bakı'da", "baki"},
+		{"tr", "a'ـ bb'ـ", "a' bb'"}, {"tr", "9'da 0'dan o'nun Ankara'yı", "9 0 o'nun ankar"},
+		{"az", "Bakı'da Bakıda", "baki bakida"},
 		{"ca", "L’aigua de l'Ebre d'ací s'hi rock'n o'brien n'hi l'ـ", "aigua de ebre aci hi rock'n o'brien hi l'"},
 		{"oc", "l'aiga qu'es c'aiga", "aiga es aiga"},
 		{"uk", "п'ять сім’я", "п'ять сім'я"}, {"en", "l'aigua İstanbul'da", "l'aigua istanbul'da"}, {"fr", "l'eau d'Istanbul'da", "eau istanbul'da"},
@@ -134,7 +135,7 @@ func TestWhatIsWrittenWithAWord(t *testing.T) {
 }
 
 func TestStemmingOf(t *testing.T) {
-	for language, want := range map[string]Stemming{"": English, "en": English, "ru": Russian, "pl": Unstemmed, "ja": Unstemmed, "az": Turkish, "ar": Arabic} {
+	for language, want := range map[string]Stemming{"": English, "en": English, "ru": Russian, "pl": Unstemmed, "ja": Unstemmed, "tr": Turkish, "az": Azerbaijani, "nn": Norwegian, "ar": Arabic} {
 		if got := StemmingOf(language); got != want {
 			t.Errorf("stemmingOf(%q) = %d, want %d", language, got, want)
 		}

@@ -217,7 +217,10 @@ type Times struct {
 //	23  pages have file types by how they were read, furigana are no part of texts, and more forms of words of German, French, Spanish, Italian and
 //	    Russian are one term, as are words of Turkish, Catalan, Arabic and Hindi as they are written
 //	24  pages whose sentences are English are in English, whatever they declare, and pages with little content are near-duplicates if they are the same
-const Format = 24
+//	25  words of Swedish, Danish, Norwegian, Finnish, Hungarian, Romanian, Turkish and Hindi are stemmed, letters of Malayalam, Bengali, Yiddish and
+//	    Armenian that are written in two ways have one term, words with a non-joiner or a Catalan dot are kept as compounds, and phrases for
+//	    completion are found by each character of Chinese and by each letter of Korean
+const Format = 25
 
 func root(data string) string    { return filepath.Join(data, "builds") }
 func current(data string) string { return filepath.Join(root(data), "current") }
