@@ -8,6 +8,7 @@ import (
 func TestCompose(t *testing.T) {
 	for text, want := range map[string]string{
 		"": "", "plain\x00 text": "plain\x00 text", "e\u0301": "\u00e9", "a\xffb": "a\uFFFDb", "\u1112\u1161\u11ab": "\ud55c", "\x7f\x80": "\x7f\uFFFD",
+		"น\u0e4d\u0e49า น\u0e49\u0e4dา น\u0e49ำ คํา": "น\u0e49ำ น\u0e49ำ น\u0e49ำ คำ", "ນ\u0ec9\u0ecdາ ນ\u0ecdາ": "ນ\u0ec9ຳ ນຳ", "ขํ": "ขํ", // vowels am of Thai and Lao
 	} {
 		if got := Compose(text); got != want {
 			t.Errorf("%q becomes %q, want %q", text, got, want)
