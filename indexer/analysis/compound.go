@@ -5,7 +5,9 @@ import (
 	"unicode/utf8"
 )
 
-// A compound of two words is written closed ("filesystem"), hyphenated ("file-system") or open ("file system").
+// A compound of two words is written closed ("filesystem"), hyphenated ("file-system") or open ("file system"). What keeps two parts of a word apart
+// in other languages counts as a hyphen, as not everybody types it: the nonJoiner of Persian ("می‌خواهم" is also written "میخواهم" and "می خواهم"), and
+// the dot of Catalan ("col·lecció").
 
 // minCompound is the least number of characters of a compound: many shorter ones are abbreviations ("CA", "c-a").
 const minCompound = 4
@@ -54,6 +56,15 @@ func (s *Scanner) AfterHyphen(start, end int) bool {
 	return !isHyphenRune(before) && !isHyphenRune(after)
 }
 
-func isHyphen(text string) bool { return text == "-" || text == "\u2010" || text == "\u2011" }
+func isHyphen(text string) bool {
+	r, size := utf8.DecodeRuneInString(text)
+	return size > 0 && size == len(text) && isHyphenRune(r)
+}
 
-func isHyphenRune(r rune) bool { return r == '-' || r == '\u2010' || r == '\u2011' }
+func isHyphenRune(r rune) bool {
+	switch r {
+	case '-', '\u2010', '\u2011', nonJoiner, '·':
+		return true
+	}
+	return false
+}

@@ -27,6 +27,7 @@ func TestCompoundTerm(t *testing.T) {
 func TestCutCompound(t *testing.T) {
 	for text, want := range map[string][2]string{
 		"e-mail": {"e", "mail"}, "(file-systems),": {"file", "systems"}, "time\u2010sharing": {"time", "sharing"}, "non\u2011zero": {"non", "zero"},
+		"می\u200cخواهم": {"می", "خواهم"}, "col·lecció": {"col", "lecció"}, "a··b": {}, "क्\u200cष": {}, // where the nonJoiner stands within a word
 		"email": {}, "end-of-file": {}, "a--b": {}, "file_system": {}, "file system": {}, "-x": {}, "x-": {}, "": {}, "東-京": {"東", "京"},
 	} {
 		first, second, ok := CutCompound(text)
@@ -39,7 +40,8 @@ func TestCutCompound(t *testing.T) {
 // Compounds of two words are told from others.
 func TestAfterHyphen(t *testing.T) {
 	for text, want := range map[string][]string{
-		"An e-mail of non\u2011zero file-system.":       {"e-mail", "non\u2011zero", "file-system"},
+		"An e-mail of non\u2011zero file-system.": {"e-mail", "non\u2011zero", "file-system"},
+		"کتاب\u200cها و نمی\u200cخواسته\u200cام":  {"کتاب\u200cها"}, "la col·lecció, a · b": {"col·lecció"},
 		"end-of-file 2003-07-01 --read-only up-to-date": nil, "-first a - b, c -d e- f g--h": nil, "pre- and post-war": {"post-war"}, "": nil,
 	} {
 		var s Scanner
