@@ -3,6 +3,8 @@ package snippet
 import (
 	"unicode"
 	"unicode/utf8"
+
+	"facetta/internal/shorten"
 )
 
 // wordSearch is the most bytes that the edge of a passage is moved to get to the edge of a word; scripts without spaces have no such edge.
@@ -18,7 +20,7 @@ func wordStart(text string, i, limit int) int {
 			return at
 		}
 	}
-	for i < limit && !startsCharacter(text, i) {
+	for i < limit && !shorten.MayCut(text, i) {
 		i++
 	}
 	return i
@@ -34,16 +36,10 @@ func wordEnd(text string, i, limit int) int {
 			return at
 		}
 	}
-	for i > limit && !startsCharacter(text, i) {
+	for i > limit && !shorten.MayCut(text, i) {
 		i--
 	}
 	return i
-}
-
-// startsCharacter tells whether a character begins at byte i that is not a mark, which would belong to the character before.
-func startsCharacter(text string, i int) bool {
-	r, _ := utf8.DecodeRuneInString(text[i:])
-	return utf8.RuneStart(text[i]) && !unicode.IsMark(r)
 }
 
 // sentenceStart returns the beginning of the sentence that holds the byte at i; false if it is not behind limit.

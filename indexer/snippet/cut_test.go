@@ -4,6 +4,8 @@ import (
 	"testing"
 	"unicode"
 	"unicode/utf8"
+
+	"facetta/internal/shorten"
 )
 
 func TestBracketsAreThoseOfUnicode(t *testing.T) {
@@ -28,13 +30,14 @@ func TestEndsSentence(t *testing.T) {
 	}
 }
 
-// What is cut where no space is near is cut between characters, each with its marks.
+// What is cut where no space is near is cut between characters, each with its marks and what else belongs to it.
 func TestCutsAreBetweenCharacters(t *testing.T) {
-	text := "ที่นี่มีเครื่องที่ชื่อว่าน้ำกันผ่านได้โดยไม่ยากครับ"
-	for i := 1; i < len(text); i++ {
-		for _, at := range []int{wordStart(text, i, len(text)), wordEnd(text, i, 0)} {
-			if r, _ := utf8.DecodeRuneInString(text[at:]); at < len(text) && (!utf8.RuneStart(text[at]) || unicode.IsMark(r)) {
-				t.Errorf("byte %d: cut before %q", i, text[at:])
+	for _, text := range []string{"ที่นี่มีเครื่องที่ชื่อว่าน้ำกันผ่านได้โดยไม่ยากครับ", "ប្រាសាទអង្គរវត្តជាប្រាសាទដ៏ធំបំផុត", "👩‍💻👩‍💻🇩🇪🇫🇷👍🏽👍🏽"} {
+		for i := 1; i < len(text); i++ {
+			for _, at := range []int{wordStart(text, i, len(text)), wordEnd(text, i, 0)} {
+				if !shorten.MayCut(text, at) {
+					t.Errorf("byte %d: cut before %q", i, text[at:])
+				}
 			}
 		}
 	}

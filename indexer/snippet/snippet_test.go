@@ -10,6 +10,7 @@ import (
 	"facetta/indexer/analysis"
 	"facetta/indexer/query"
 	"facetta/indexer/store"
+	"facetta/internal/shorten"
 )
 
 // marked shows marks as [brackets].
@@ -183,7 +184,7 @@ func TestSnippetsOfOtherScripts(t *testing.T) {
 		if first, _ := utf8.DecodeRuneInString(text); unicode.IsMark(first) {
 			t.Errorf("%s begins with a mark: %q", name, text)
 		}
-		if after := filler[strings.Index(filler, text[len(text)-30:])+30:]; !startsCharacter(after, 0) {
+		if end := strings.Index(filler, text[len(text)-30:]) + 30; !shorten.MayCut(filler, end) {
 			t.Errorf("%s ends within a character: %q", name, text)
 		}
 	}

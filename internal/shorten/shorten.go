@@ -1,6 +1,7 @@
 // Package shorten answers "what of this text fits?".
 //
-// Bytes limit what is stored, or repeated in a message; characters limit a line for people. No character is cut in two.
+// Bytes limit what is stored, or repeated in a message; characters limit a line for people. No character is cut in two, and what people see as one
+// character, such as a letter with its marks, only where a limit of bytes is kept.
 package shorten
 
 import (
@@ -33,5 +34,10 @@ func Characters(text string, n int) string {
 	if len(r) <= n {
 		return text
 	}
-	return string(r[:n-1]) + "…"
+	text, end := string(r), len(string(r[:n-1])) // valid UTF-8
+	for end > 0 && !MayCut(text, end) {
+		_, size := utf8.DecodeLastRuneInString(text[:end])
+		end -= size
+	}
+	return text[:end] + "…"
 }
