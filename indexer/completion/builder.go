@@ -10,6 +10,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"facetta/indexer/analysis"
+	"facetta/internal/shorten"
 	"facetta/ranking/mapped"
 )
 
@@ -17,6 +18,7 @@ const (
 	MaxPhrases = 200_000 // the best ones; a few typed letters hardly ever mean one of the others
 	MaxBytes   = 100     // most bytes of a phrase; a longer one is cut after a word
 	maxWords   = 6
+	maxRunOn   = 20 // characters of scripts that do not show where words begin
 )
 
 // Builder collects phrases. Its zero value is ready for use.
@@ -34,7 +36,7 @@ type word struct {
 
 // kept returns a phrase in the form in which it is kept.
 func kept(phrase string) string {
-	return shorten(norm.NFC.String(strings.Join(strings.Fields(strings.ToValidUTF8(phrase, " ")), " ")))
+	return shortened(norm.NFC.String(strings.Join(strings.Fields(strings.ToValidUTF8(phrase, " ")), " ")))
 }
 
 // Key returns the same for phrases of which only one is kept.
@@ -85,8 +87,8 @@ func (b *Builder) Write(path string) error {
 	return w.Commit()
 }
 
-// shorten cuts a phrase after a word if it is too long.
-func shorten(phrase string) string {
+// shortened returns a phrase, cut after a word if it is too long.
+func shortened(phrase string) string {
 	if len(phrase) <= MaxBytes {
 		return phrase
 	}
@@ -101,24 +103,34 @@ func shorten(phrase string) string {
 }
 
 // wordStarts returns the bytes at which the first words of a phrase begin. In Japanese, which has no spaces, words begin where characters of Han or
-// Katakana begin. Endings, in Hiragana, and units behind a number do not begin a word.
+// Katakana begin. Endings, in Hiragana, and units behind a number do not begin a word. In Chinese, Thai, Lao, Khmer and Burmese nothing shows where
+// words begin, so that any character may begin one.
 func wordStarts(phrase string) []int {
 	var starts []int
 	inside, before := false, rune(0)
+	words, characters, kana := 0, 0, strings.ContainsFunc(phrase, isKana)
 	for i, r := range phrase {
-		switch in := inWord(r); {
-		case in == inside:
-			if in && changes(before, r) && len(starts) < maxWords {
+		in := inWord(r)
+		switch {
+		case in && inside && runsOn(r, kana) && shorten.MayCut(phrase, i):
+			if characters++; characters <= maxRunOn {
 				starts = append(starts, i)
 			}
-		case in || !unicode.IsMark(r):
-			if inside = in; in && len(starts) < maxWords {
+		case in && (!inside || changes(before, r)):
+			if words++; words <= maxWords {
 				starts = append(starts, i)
 			}
 		}
-		before = r
+		inside, before = in || inside && unicode.IsMark(r), r
 	}
 	return starts
+}
+
+func isKana(r rune) bool { return unicode.In(r, unicode.Hiragana, unicode.Katakana) }
+
+// runsOn tells whether a word may begin with a character behind another, in a phrase with kana or without.
+func runsOn(r rune, kana bool) bool {
+	return r >= 0x0e00 && (!kana && unicode.Is(unicode.Han, r) || unicode.In(r, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar))
 }
 
 // changes tells whether a Japanese word begins with the character r behind before.
@@ -129,5 +141,23 @@ func changes(before, r rune) bool {
 
 func inWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
 
-// fold returns the form in which texts are compared.
-func fold(text string) string { return analysis.Plain(text) }
+// fold returns the form in which texts are compared. Syllables of Hangul are in their letters, as keyboards make them letter by letter: what has become
+// 서우 is the beginning of 서울.
+func fold(text string) string {
+	plain := analysis.Plain(text)
+	if !strings.ContainsFunc(plain, isHangul) {
+		return plain
+	}
+	var letters []byte
+	for _, r := range plain {
+		if isHangul(r) {
+			letters = norm.NFD.AppendString(letters, string(r))
+		} else {
+			letters = utf8.AppendRune(letters, r)
+		}
+	}
+	return string(letters)
+}
+
+// isHangul tells whether a character is a syllable of Hangul.
+func isHangul(r rune) bool { return '가' <= r && r <= '힣' }

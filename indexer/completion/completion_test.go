@@ -33,7 +33,7 @@ func open(t testing.TB, phrases ...string) *Phrases {
 
 func TestFind(t *testing.T) {
 	p := open(t, "Steam engine", "The history of steam", "STEAM ENGINE", "Steel", "Größe und Gewicht", "東京都の歴史", "mod_rewrite", "  ", "a\nb c", "e\u0301tude", "Don’t panic", "Don't panic",
-		"第4章 有料のメディアとAPI設計ガイド")
+		"第4章 有料のメディアとAPI設計ガイド", "在家做面包的简单方法", "วิธีทำขนมปังโฮมเมด", "서울의 역사")
 	for _, c := range []struct {
 		typed string
 		want  []string
@@ -46,6 +46,8 @@ func TestFind(t *testing.T) {
 		{"größe", []string{"Größe und Gewicht"}},
 		{"東京", []string{"東京都の歴史"}}, {"歴", []string{"東京都の歴史"}}, {"史", nil}, {"の", nil},
 		{"メディア", []string{"第4章 有料のメディアとAPI設計ガイド"}}, {"設計", []string{"第4章 有料のメディアとAPI設計ガイド"}}, {"ガイ", []string{"第4章 有料のメディアとAPI設計ガイド"}}, {"章", nil},
+		{"面包", []string{"在家做面包的简单方法"}}, {"方法", []string{"在家做面包的简单方法"}}, {"ขนม", []string{"วิธีทำขนมปังโฮมเมด"}}, {"โฮม", []string{"วิธีทำขนมปังโฮมเมด"}}, {"ฮม", nil}, {"ปัง", []string{"วิธีทำขนมปังโฮมเมด"}},
+		{"ㅅ", []string{"서울의 역사"}}, {"서우", []string{"서울의 역사"}}, {"서울", []string{"서울의 역사"}}, {"울", nil}, {"역ㅅ", []string{"서울의 역사"}},
 		{"rew", []string{"mod_rewrite"}},
 		{"etu", []string{"étude"}}, {"stéam  ê", []string{"Steam engine"}}, {"e\u0301t", []string{"étude"}},
 		{"b", []string{"a b c"}}, {"don't", []string{"Don’t panic"}}, {"don’t p", []string{"Don’t panic"}},

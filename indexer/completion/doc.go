@@ -10,9 +10,10 @@
 // 1 is the smallest. Two binary searches find the range of a beginning; the minimum of every group of 64 places, which Open computes, leads to the
 // best place in the range.
 //
-// Phrases are folded as terms are (analysis.Plain): lower case, without accents. Phrases that fold to the same text are one.
+// Phrases are folded as terms are (analysis.Plain): lower case, without accents; Hangul is folded to its letters. Phrases that fold to the same text
+// are one.
 //
-// Bounds: MaxPhrases phrases of at most MaxBytes bytes; a phrase is found by each of its first maxWords words. Cost: 4 bytes a word in addition to
-// the text, mapped; a look-up reads a few hundred bytes for a beginning of several letters, and 4 bytes for every 64 places for a single letter
+// Bounds: MaxPhrases phrases of at most MaxBytes bytes; a phrase is found by each of its first maxWords words, and in scripts that do not show where
+// words begin by each of its first characters, maxRunOn of them. Cost: 4 bytes a word, or such a character, in addition to the text, mapped; a look-up reads a few hundred bytes for a beginning of several letters, and 4 bytes for every 64 places for a single letter
 // (figures at Benchmark).
 package completion

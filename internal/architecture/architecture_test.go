@@ -36,7 +36,7 @@ var imports = map[string][]string{
 	"indexer/boilerplate/learn/train":    {"crawler/page", "indexer/boilerplate/learn", "indexer/boilerplate/shallow", "internal/gold"},
 	"indexer/boilerplate/shallow":        {"crawler/page"},
 	"indexer/duplicate":                  {"crawler/page", "indexer/segment", "ranking/mapped"},
-	"indexer/completion":                 {"indexer/analysis", "ranking/mapped"},
+	"indexer/completion":                 {"indexer/analysis", "internal/shorten", "ranking/mapped"},
 	"indexer/query":                      {"internal/weburl"},
 	"indexer/template":                   {"crawler/page", "indexer/segment", "internal/fit", "internal/measure", "internal/shorten"},
 	"indexer/template/report":            {"indexer/template", "internal/fit"},
