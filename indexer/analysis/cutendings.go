@@ -10,8 +10,12 @@ import (
 
 // cutEndings applies the stemmers of a language, one after the other, to a word without accents, as long as enough letters are left of it: shorter
 // stems would be those of too many words, as Turkish "iç", "için" and "içme", or Hungarian "nem", "német" and "néma". The stemmer for Turkish is
-// applied twice, as it takes the last vowel of "araba" for an ending, and so leaves "araba" of "arabalar".
+// applied twice, as it takes the last vowel of "araba" for an ending, and so leaves "araba" of "arabalar". Words of other scripts than the language's
+// are no words of it, but some stemmers would take one of two equal letters from their ends.
 func (s Stemming) cutEndings(word string) string {
+	if s != Hindi && !isASCII(word) {
+		return word
+	}
 	if s == Turkish {
 		if word = string(cutTurkish([]byte(word))); strings.Contains(word, "'") { // a name or a foreign word
 			return word

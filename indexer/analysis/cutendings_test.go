@@ -37,3 +37,14 @@ func TestShortWordsAreTheirOwnTerms(t *testing.T) {
 		}
 	}
 }
+
+// The stemmer for Finnish, and Bleve's others, leave words of other scripts as they are.
+func TestWordsOfOtherScriptsAreNotStemmed(t *testing.T) {
+	const words = "نصبب лесс κόσμος किताबें kitaplaр"
+	want := scannedAs(words, Unstemmed)
+	for _, as := range []Stemming{Swedish, Danish, Norwegian, Finnish, Hungarian, Romanian, Turkish} {
+		if got := scannedAs(words, as); !slices.Equal(got, want) {
+			t.Errorf("stemming %d: %q, want %q", as, got, want)
+		}
+	}
+}
