@@ -243,6 +243,11 @@ func (s *Spellings) begin(d *dictionaries) error {
 	if err := s.addExceptions(d, wrongShare*own); err != nil {
 		return err
 	}
+	if own == 0 {
+		if err := s.addBeginnings(d); err != nil {
+			return err
+		}
+	}
 	return s.add(d, func(term string) ([]Spelling, error) { return s.index.likely.near(term, wrongShare*own), nil })
 }
 
@@ -285,7 +290,11 @@ func (s *Spellings) add(d *dictionaries, find func(term string) ([]Spelling, err
 		}
 		for _, n := range near {
 			n.Documents = (n.Documents*(all-others) + all - 1) / all // the part in documents of the form's languages, estimated
-			if !s.isOwn(n.Term) && !analysis.IsStopTerm(n.Term, s.languages) && !strings.ContainsFunc(n.Term, notLetter) {
+			own, err := s.isOwn(d, n.Term)
+			if err != nil {
+				return err
+			}
+			if !own && !analysis.IsStopTerm(n.Term, s.languages) && !strings.ContainsFunc(n.Term, notLetter) {
 				s.terms = append(s.terms, n)
 			}
 		}
@@ -294,11 +303,18 @@ func (s *Spellings) add(d *dictionaries, find func(term string) ([]Spelling, err
 	return nil
 }
 
-// isOwn tells whether a term is a form of the word in the usual language, or in any language if none is usual.
-func (s *Spellings) isOwn(term string) bool {
+// isOwn tells whether a term is a form of the word in the usual language or, if none is usual, in one whose documents have it: the Finnish stem of
+// hukommelsse is the Danish one of hukommelse, but finds no Danish documents.
+func (s *Spellings) isOwn(d *dictionaries, term string) (bool, error) {
 	in, own := s.forms[term]
-	usual := s.index.usual
-	return own && (len(usual) == 0 || slices.Contains(in, analysis.StemmingOf(usual[0])))
+	if !own {
+		return false, nil
+	}
+	if usual := s.index.usual; len(usual) > 0 {
+		return slices.Contains(in, analysis.StemmingOf(usual[0])), nil
+	}
+	n, err := d.documentsWhere(term, in, len(s.index.segments))
+	return n > 0, err
 }
 
 // nextTerm returns the likeliest term that was not returned before; nil after the last one to try.

@@ -99,6 +99,26 @@ func TestAnotherLanguagesStemIsNoWordOfThese(t *testing.T) {
 	}
 }
 
+// The Danish term of hukommelse is hukom, that of hukommelsse hukommels, as its ending is none.
+func TestSpellingsOfWordsWithAWrongEnding(t *testing.T) {
+	var documents []*store.Document
+	for _, d := range []*store.Document{
+		document("a.example", "x", "Al denne hukommelse."), document("b.example", "y", "Min hukommelse er stor."), document("c.example", "x", "Muisti on suuri."),
+		document("d.example", "y", "Suuri muisti."),
+	} {
+		if d.Language = "da"; len(documents) >= 2 {
+			d.Language = "fi"
+		}
+		documents = append(documents, d)
+	}
+	x := buildIndex(t, documents)
+	for word, want := range map[string]string{"hukommelsse": "hukommelse", "hukommelstan": "", "suurri": "suuri"} {
+		if got := spelt(t, x, word); got != want {
+			t.Errorf("spellings of %q: %q, want %q", word, got, want)
+		}
+	}
+}
+
 // A word that a query would leave out is no better spelling; which that are depends on the language that the query asks for.
 func TestSpellingsAreNoStopWordsOfTheQuery(t *testing.T) {
 	var documents []*store.Document
