@@ -24,7 +24,7 @@ func (s Stemming) cutEndings(word string) string {
 	for _, f := range languageFilters[s]() {
 		tokens := f.Filter(analysis.TokenStream{{Term: s.withEndingAccents([]byte(word))}})
 		stem := cutAccents(bytes.ToValidUTF8(tokens[0].Term, []byte(replacement)))
-		if utf8.RuneCount(stem) < languageRules[s].least {
+		if utf8.RuneCount(stem) < languageRules[s].least || !strings.HasPrefix(word, string(stem[:2])) { // Starts rely on the beginning
 			break
 		}
 		word = string(stem)

@@ -19,6 +19,7 @@ const (
 type Scanner struct {
 	Stemming Stemming
 	Starts   *Starts // only words that begin so are found; nil: all words
+	Stems    *Stems  // of words that came before, also in other texts; nil: in this scanner's alone
 
 	Term       []byte // that of the current word; valid until the next call
 	Start, End int    // bytes of the current word in the text
@@ -27,8 +28,7 @@ type Scanner struct {
 
 	text  string
 	pos   int
-	alone int                          // where the last word ended if it was such a character, or -1
-	stems [Stemmings]map[string]string // the stems of words that came before
+	alone int // where the last word ended if it was such a character, or -1
 
 	buf, norm []byte
 }

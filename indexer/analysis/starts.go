@@ -5,13 +5,13 @@ import "unicode/utf8"
 // Starts are the beginnings of ASCII words that can have one of some terms, so that other words need not be stemmed. Exceptions left aside, the first
 // two letters of a term are those of the word, in lower case, as English stemming only cuts and changes what follows; but a term of one letter can
 // come from a longer word. Starts can be used for documents in English, and in languages whose words are not stemmed, or only behind an apostrophe or
-// beyond ASCII. There is a bit for each two characters, by the lower five bits of both. These are the same for upper and lower case; other words that
-// share them are looked at in vain.
+// beyond ASCII, or by cutEndings. There is a bit for each two characters, by the lower five bits of both. These are the same for upper and lower case;
+// other words that share them are looked at in vain.
 type Starts [32]uint32
 
 // StartsOf returns the beginnings of words that can have one of some terms, or a term that begins with one of these; nil if any word can.
 func StartsOf(as Stemming, terms ...string) *Starts {
-	if as != English && as != Azerbaijani && as != Arabic && as != Unstemmed {
+	if English < as && as <= Russian || as == Catalan {
 		return nil
 	}
 	starts := new(Starts)

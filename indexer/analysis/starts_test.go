@@ -12,7 +12,7 @@ func TestWordsBeginAsTheirTerms(t *testing.T) {
 	letters := []byte("aeiuydgnsxz'S")
 	var try func(word []byte)
 	try = func(word []byte) {
-		for _, as := range []Stemming{English, Azerbaijani, Arabic, Unstemmed} {
+		for _, as := range []Stemming{English, Swedish, Danish, Norwegian, Finnish, Hungarian, Romanian, Hindi, Turkish, Azerbaijani, Arabic, Unstemmed} {
 			s := Scanner{Stemming: as}
 			s.Reset(string(word))
 			for s.Next() {
@@ -40,7 +40,7 @@ func TestStartsAmongAllWords(t *testing.T) {
 		for range rng.IntN(80) {
 			text.WriteString(parts[min(rng.IntN(len(parts)), rng.IntN(len(parts)+3))%len(parts)])
 		}
-		for _, as := range []Stemming{English, Azerbaijani, Arabic, Unstemmed} {
+		for _, as := range []Stemming{English, Swedish, Danish, Norwegian, Finnish, Hungarian, Romanian, Hindi, Turkish, Azerbaijani, Arabic, Unstemmed} {
 			matches, words := wordsWith(as, nil, text.String())
 			got, all := wordsWith(as, StartsOf(as, "a", "cat", "xx", "fi"), text.String())
 			if !slices.Equal(got, matches) || all != words {

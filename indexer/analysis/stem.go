@@ -126,8 +126,11 @@ var languageFilters = func() (all [Stemmings]func() []analysis.TokenFilter) {
 	return all
 }()
 
-// maxStemsKept is the most stems that a scanner remembers. They are worth remembering because few words make up most of a text, and Bleve's filters
-// need a token object for each word.
+// Stems are the stems of words, by the words. They are worth remembering because few words make up most texts, and Bleve's filters take up to some
+// microseconds for each. Not safe for concurrent use.
+type Stems [Stemmings]map[string]string
+
+// maxStemsKept is the most stems of a language that are remembered.
 const maxStemsKept = 1 << 14
 
 // stem returns a term as it is stemmed in the scanner's language. It may change the bytes of the term.
@@ -144,13 +147,16 @@ func (s *Scanner) stem(term []byte) []byte {
 	case Unstemmed:
 		return term
 	}
-	kept := s.stems[s.Stemming]
+	if s.Stems == nil {
+		s.Stems = new(Stems)
+	}
+	kept := s.Stems[s.Stemming]
 	if stemmed, ok := kept[string(term)]; ok {
 		return append(s.buf[:0], stemmed...)
 	}
 	if kept == nil || len(kept) >= maxStemsKept {
 		kept = map[string]string{}
-		s.stems[s.Stemming] = kept
+		s.Stems[s.Stemming] = kept
 	}
 	word := string(term)
 	stemmed := s.Stemming.stemmed(word)

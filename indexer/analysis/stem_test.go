@@ -134,6 +134,23 @@ func TestWhatIsWrittenWithAWord(t *testing.T) {
 	}
 }
 
+// Scanners that share stems do not stem a word twice.
+func TestStemsAreRemembered(t *testing.T) {
+	stems := new(Stems)
+	for _, text := range []string{"Häuser", "viele Häuser"} {
+		s := Scanner{Stemming: German, Stems: stems}
+		s.Reset(text)
+		for s.Next() {
+		}
+		if got := string(s.Term); got != "haus" && got != "remembered" {
+			t.Errorf("%s ends with %q", text, got)
+		} else if text != "Häuser" && got == "haus" {
+			t.Error("stemmed again")
+		}
+		stems[German]["häuser"] = "remembered"
+	}
+}
+
 func TestStemmingOf(t *testing.T) {
 	for language, want := range map[string]Stemming{"": English, "en": English, "ru": Russian, "pl": Unstemmed, "ja": Unstemmed, "tr": Turkish, "az": Azerbaijani, "nn": Norwegian, "ar": Arabic} {
 		if got := StemmingOf(language); got != want {

@@ -277,7 +277,7 @@ type said struct {
 }
 
 func (h *highlighter) said(text string) *said {
-	s := &said{words: map[string]bool{}, scanner: analysis.Scanner{Stemming: h.scanner.Stemming}}
+	s := &said{words: map[string]bool{}, scanner: analysis.Scanner{Stemming: h.scanner.Stemming, Stems: h.finder.Stems}}
 	for s.scanner.Reset(text); s.scanner.Next(); {
 		s.words[string(s.term())] = true
 	}

@@ -59,6 +59,7 @@ func (m *Maker) Summary(doc uint32, q *query.Query, stop []string) (*Summary, er
 		return nil, err
 	}
 	h := newHighlighter(q.Root, stop, analysis.StemmingOf(c.Document.Language))
+	h.finder.Stems = &room.stems
 	b := newBuilder(room, h, ShownTitle(c.Document), q.All)
 	s := &Summary{Document: c.Document, Title: b.title, TitleMarks: b.highlighter.marks(b.title)}
 	if err := b.scan(m, doc, c); err != nil {
@@ -85,6 +86,7 @@ type builder struct {
 // snippetRoom is memory for making snippets one after the other: those of long pages have thousands of blocks.
 type snippetRoom struct {
 	text    store.Room
+	stems   analysis.Stems
 	frames  []string // texts of blocks
 	blocks  []snippetBlock
 	matches []match // those of the blocks
