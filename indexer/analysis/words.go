@@ -3,6 +3,7 @@ package analysis
 import (
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 )
 
@@ -12,10 +13,15 @@ type Word struct {
 	Term string
 }
 
+// queryStems are stems of words of queries: an answer needs those of a query several times, in each language of the index.
+var queryStems = sync.Pool{New: func() any { return new(Stems) }}
+
 // Words returns the words of a query's text, with their terms in documents of a stemming. Words that are too long for the index are left out.
 func Words(text string, as Stemming) []Word {
+	stems := queryStems.Get().(*Stems)
+	defer queryStems.Put(stems)
 	var words []Word
-	s := Scanner{Stemming: as}
+	s := Scanner{Stemming: as, Stems: stems}
 	s.Reset(text)
 	for s.Next() {
 		words = append(words, Word{text[s.Start:s.End], string(s.Term)})
