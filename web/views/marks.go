@@ -9,6 +9,7 @@ import (
 	"golang.org/x/text/unicode/bidi"
 
 	"facetta/internal/searcher"
+	"facetta/internal/shorten"
 )
 
 // Run is a part of a text that is either marked or not.
@@ -18,7 +19,8 @@ type Run struct {
 }
 
 // Runs splits a text at its marks, which are byte ranges. It accepts any marks: ranges out of bounds are cut to the text, those that overlap an
-// earlier one are cut to the rest, and a rune is never divided. The runs joined are the text as searcher.Shown returns it.
+// earlier one are cut to the rest, and their ends never divide what readers see as one character. The runs joined are the text as searcher.Shown
+// returns it.
 func Runs(text string, marks [][2]int) []Run {
 	var runs []Run
 	at := 0
@@ -33,6 +35,9 @@ func Runs(text string, marks [][2]int) []Run {
 	for _, m := range marks {
 		from := runeStart(text, max(m[0], at), -1)
 		to := runeStart(text, max(m[1], from), +1)
+		for to > from && !shorten.MayCut(text, to) { // marks of the last letter
+			to = runeStart(text, to+1, +1)
+		}
 		if to <= from {
 			continue
 		}

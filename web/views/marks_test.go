@@ -25,6 +25,7 @@ func TestRuns(t *testing.T) {
 		{"not ascending", "abcdef", [][2]int{{4, 6}, {0, 2}}, "abcd[ef]"},
 		{"a rune is not divided", "aüb", [][2]int{{0, 2}}, "[aü]b"}, // ü takes the bytes 1 and 2
 		{"what turns text round is left out", "a\u202eb\u2066", [][2]int{{1, 4}, {4, 5}}, "a[b]"},
+		{"nor a letter and its tone", "แม่น้ำ", [][2]int{{0, 6}}, "[แม่]น้ำ"},
 		{"nor at its start", "aüb", [][2]int{{2, 4}}, "a[üb]"},
 	}
 	for _, tt := range tests {
