@@ -32,9 +32,9 @@ type Query struct {
 	Given map[query.Filter]*roaring.Bitmap
 }
 
-// ParseQuery reads a query (package query has the grammar), composed as documents are, and leaves out clauses with words that are too long for the index, or too many. Stop words
-// outside of quotes are ignored, unless the query has nothing else to search for. They are those of the language that the query asks for (lang:), or
-// else those of English and of usual, the languages of most documents.
+// ParseQuery reads a query (package query has the grammar), composed as documents are, and leaves out clauses with words that are too long for the
+// index, or too many. Stop words outside of quotes are ignored, unless the query has nothing else to search for. They are those of the language that
+// the query asks for (lang:), or else those of English and of usual, the languages of most documents.
 func ParseQuery(line string, usual ...string) Query {
 	q := Query{Query: query.Parse(analysis.Compose(strings.ToValidUTF8(line, " ")))}
 	if q.Stop = askedLanguage(q.Root); q.Stop == nil {

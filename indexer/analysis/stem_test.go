@@ -9,7 +9,8 @@ import (
 	"github.com/blevesearch/bleve/v2/registry"
 )
 
-// Our terms are those of Bleve's analysers for the same languages but for what finish does, which leave stop words out and may keep accents, where all accents are written (endings.go).
+// Our terms are those of Bleve's analysers for the same languages but for what finish does, which leave stop words out and may keep accents, where
+// all accents are written (endings.go).
 func TestStemsAreBleves(t *testing.T) {
 	cache := registry.NewCache()
 	for language, text := range map[string]string{

@@ -20,8 +20,8 @@
 //	1r, c45, c45-density,       K27: what the source's learners (package learn) make of the shallow features (package shallow) of
 //	c45-words, svm              other pages: one rule, decision trees, a linear support vector machine; ZeroR would be keep-all
 //
-// Classify and Extract hand the page's title to the methods that read it, default and main-content. Where the other pages of the site are at hand, package
-// site uses them to correct what any of the methods says.
+// Classify and Extract hand the page's title to the methods that read it, default and main-content. Where the other pages of the site are at hand,
+// package site uses them to correct what any of the methods says.
 //
 // # How good
 //

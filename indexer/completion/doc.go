@@ -14,6 +14,6 @@
 // are one.
 //
 // Bounds: MaxPhrases phrases of at most MaxBytes bytes; a phrase is found by each of its first maxWords words, and in scripts that do not show where
-// words begin by each of its first characters, maxRunOn of them. Cost: 4 bytes a word, or such a character, in addition to the text, mapped; a look-up reads a few hundred bytes for a beginning of several letters, and 4 bytes for every 64 places for a single letter
-// (figures at Benchmark).
+// words begin by each of its first characters, maxRunOn of them. Cost: 4 bytes a word, or such a character, in addition to the text, mapped; a
+// look-up reads a few hundred bytes for a beginning of several letters, and 4 bytes for every 64 places for a single letter (figures at Benchmark).
 package completion
