@@ -24,6 +24,7 @@ type Crawler struct {
 	scope    *scope
 	guard    *guard
 	network  *http.Transport
+	chains   *chains // by way of network
 	states   *states
 	outage   *outage
 	silence  *silence
@@ -53,10 +54,12 @@ func New(a *archive.Archive, f *frontier.Frontier, o Options) (*Crawler, error) 
 	if proxy != nil {
 		g.proxy = proxy.Host
 	}
+	network := newTransport(g, proxy, o.Workers)
 	c := &Crawler{
 		archive: a, frontier: f, o: o, token: productToken(o.UserAgent),
 		start: f.Start().Truncate(time.Microsecond), // the archive keeps times to the microsecond
-		scope: newScope(&o), guard: g, network: newTransport(g, proxy, o.Workers), states: newStates(), outage: newOutage(), silence: newSilence(int64(o.Workers) * o.MaxBody),
+		scope: newScope(&o), guard: g, network: network, chains: newChains(network, g, o.UserAgent),
+		states: newStates(), outage: newOutage(), silence: newSilence(int64(o.Workers) * o.MaxBody),
 		endless: endless{hosts: map[weburl.Host]int{}}, pdfTime: pdfTime,
 	}
 	f.SetLimits(frontier.Limits{
@@ -86,7 +89,7 @@ func (c *Crawler) Run(ctx context.Context) (Report, error) {
 		return m.report(EndError), err
 	}
 	m.rechecked()
-	defer c.network.CloseIdleConnections()
+	defer c.chains.CloseIdleConnections()
 	stop := m.run()
 	end, err := c.dispatch(ctx)
 	stop()
@@ -137,7 +140,7 @@ func (c *Crawler) dispatch(ctx context.Context) (End, error) {
 	settled := make(chan error)
 	var workers sync.WaitGroup
 	work := func() {
-		w := &worker{c, newFetcher(c.network, c.silence, &c.o)}
+		w := &worker{c, newFetcher(c.chains, c.silence, &c.o)}
 		workers.Go(func() {
 			for it := range items {
 				err := w.visit(ctx, it)

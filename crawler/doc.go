@@ -55,6 +55,9 @@
 // each port of a name counts), on the number of sitemaps of a host and the addresses taken from them, and, if there is a budget of pages, on the
 // answers of a host that are not pages. Ports of other services, which browsers refuse as well, are not asked at all.
 //
+// Certificates are verified as package tls does it. A chain that lacks certificates between the server's and a root is completed as browsers do it,
+// from the addresses of their issuers, over plain HTTP and within the limits above; chain.go has the rule.
+//
 // # Invariants
 //
 //   - A page is in the archive before the frontier says done, and what is done with a capture depends on the capture alone, except for PDFs that take

@@ -181,7 +181,7 @@ func (d *dispatcher) sitOut(ctx context.Context) (back bool, err error) {
 		return false, err
 	}
 	c.states.forgive(hosts)
-	w := &worker{c, newFetcher(c.network, c.silence, &c.o)}
+	w := &worker{c, newFetcher(c.chains, c.silence, &c.o)}
 	defer w.fetcher.release()
 	for n, left := 0, c.o.MaxOutage; left > 0; n++ {
 		u := witnesses[n%len(witnesses)]
