@@ -7,13 +7,24 @@ import (
 	"testing"
 )
 
-// Every word of up to five of these characters, which have all that stemming cuts, has the beginning of its own term.
+// withStarts are the stemmings that have Starts.
+var withStarts = []Stemming{English, Swedish, Danish, Norwegian, Finnish, Hungarian, Romanian, Hindi, Turkish, Azerbaijani, Arabic, Unstemmed}
+
+// Every word of up to five of these characters, which have all that stemming cuts, has the beginning of its own term. Of those of five, the slower
+// stemmers get each seventh.
 func TestWordsBeginAsTheirTerms(t *testing.T) {
 	letters := []byte("aeiuydgnsxz'S")
+	var scanners [Stemmings]Scanner
 	var try func(word []byte)
+	longest := 0
 	try = func(word []byte) {
-		for _, as := range []Stemming{English, Swedish, Danish, Norwegian, Finnish, Hungarian, Romanian, Hindi, Turkish, Azerbaijani, Arabic, Unstemmed} {
-			s := Scanner{Stemming: as}
+		longest += len(word) / 5
+		for _, as := range withStarts {
+			if len(word) == 5 && longest%7 > 0 && languageRules[as].least > 0 {
+				continue
+			}
+			s := &scanners[as]
+			s.Stemming = as
 			s.Reset(string(word))
 			for s.Next() {
 				if text := string(word[s.Start:s.End]); !StartsOf(as, string(s.Term)).has(text) {
@@ -35,12 +46,12 @@ func TestStartsAmongAllWords(t *testing.T) {
 	parts := []string{"a", "b", "cat", "S", "9", "'", " ", ". ", "\u2019", "\u201c", "\u00e9", "\u5b57", "\ufb01", "\uff9e", strings.Repeat("x", 61)}
 	rng := rand.New(rand.NewPCG(7, 7))
 	found := 0
-	for range 20_000 {
+	for range 5_000 {
 		var text strings.Builder
 		for range rng.IntN(80) {
 			text.WriteString(parts[min(rng.IntN(len(parts)), rng.IntN(len(parts)+3))%len(parts)])
 		}
-		for _, as := range []Stemming{English, Swedish, Danish, Norwegian, Finnish, Hungarian, Romanian, Hindi, Turkish, Azerbaijani, Arabic, Unstemmed} {
+		for _, as := range withStarts {
 			matches, words := wordsWith(as, nil, text.String())
 			got, all := wordsWith(as, StartsOf(as, "a", "cat", "xx", "fi"), text.String())
 			if !slices.Equal(got, matches) || all != words {
