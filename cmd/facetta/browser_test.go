@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -24,8 +25,16 @@ import (
 // browserTimeout bounds one walk through the pages on a busy machine.
 const browserTimeout = 60 * time.Second
 
-// openBrowser starts headless Chromium. FACETTA_BROWSER names the program and makes its absence a failure; without it the test looks for
-// "chromium" and is skipped where there is none.
+// chrome is the browser that the tests of this package share; starting one takes as long as most of them.
+var chrome struct {
+	once   sync.Once
+	ctx    context.Context
+	failed error
+	stop   func()
+}
+
+// openBrowser opens a tab of headless Chromium that has no cookies, storage or cache of another test's. FACETTA_BROWSER names the program and makes
+// its absence a failure; without it the test looks for "chromium" and is skipped where there is none.
 func openBrowser(t *testing.T) context.Context {
 	t.Helper()
 	name := os.Getenv("FACETTA_BROWSER")
@@ -40,34 +49,39 @@ func openBrowser(t *testing.T) context.Context {
 	if err != nil {
 		t.Fatalf("FACETTA_BROWSER=%s: %v", name, err)
 	}
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox,
-		chromedp.UserDataDir(t.TempDir()), chromedp.Env("TMPDIR="+browserTemp(t)),
-		chromedp.Flag("disable-gpu", true), chromedp.Flag("disable-quic", true),
-		chromedp.Flag("disable-component-update", true),
-		chromedp.Flag("disable-back-forward-cache", true)) // a page taken from that cache fires no load event to wait for
-	ctx, cancel := chromedp.NewExecAllocator(context.Background(), options...)
-	t.Cleanup(cancel)
-	ctx, cancel = chromedp.NewContext(ctx)
-	t.Cleanup(cancel)
-	// The browser lives as long as the context of the first step, so only the steps after it have a time limit.
-	if err := chromedp.Do(ctx, chromedp.Navigate("about:blank")); err != nil {
-		t.Fatal(err)
+	chrome.once.Do(func() { chrome.ctx, chrome.stop, chrome.failed = startBrowser(path) })
+	if chrome.failed != nil {
+		t.Fatal(chrome.failed)
 	}
-	do(t, ctx, focused())
+	ctx, cancel := chromedp.NewContext(chrome.ctx, chromedp.WithNewBrowserContext())
+	t.Cleanup(cancel)
 	ctx, cancel = context.WithTimeout(ctx, browserTimeout)
 	t.Cleanup(cancel)
+	do(t, ctx, focused())
 	return ctx
 }
 
-// browserTemp returns a folder for the sockets that a browser leaves behind when it is stopped; its path is short, as theirs must be.
-func browserTemp(t *testing.T) string {
-	t.Helper()
+// startBrowser starts the program. What it writes, and the sockets that it leaves behind when it is stopped, is in a folder whose path is short, as
+// theirs must be.
+func startBrowser(path string) (context.Context, func(), error) {
 	dir, err := os.MkdirTemp("", "browser")
 	if err != nil {
-		t.Fatal(err)
+		return nil, nil, err
 	}
-	t.Cleanup(func() { os.RemoveAll(dir) })
-	return dir
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox,
+		chromedp.UserDataDir(filepath.Join(dir, "user")), chromedp.Env("TMPDIR="+dir),
+		chromedp.Flag("disable-gpu", true), chromedp.Flag("disable-quic", true),
+		chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("disable-back-forward-cache", true)) // a page taken from that cache fires no load event to wait for
+	allocator, end := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, cancel := chromedp.NewContext(allocator)
+	stop := func() {
+		cancel()
+		end()
+		os.RemoveAll(dir)
+	}
+	// The browser lives as long as the context of the first step.
+	return ctx, stop, chromedp.Do(ctx, chromedp.Navigate("about:blank"))
 }
 
 // TestBrowser walks through the demo as a person would: search, choose a topic, go back, open a page's info. It needs nothing but links and a

@@ -37,6 +37,9 @@ var shared struct {
 
 func TestMain(m *testing.M) {
 	code := m.Run()
+	if chrome.stop != nil {
+		chrome.stop()
+	}
 	if shared.stop != nil {
 		if exit := shared.stop(); exit != exitDone && code == 0 {
 			fmt.Println("the demo ended with exit code", exit)
