@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -434,12 +435,14 @@ func colours(scheme string) chromedp.Action[chromedp.Void] {
 	return reader("prefers-color-scheme", scheme)
 }
 
-// reader sets a media feature that readers choose.
-func reader(feature, value string) chromedp.Action[chromedp.Void] {
+// reader sets media features that readers choose, each followed by its value.
+func reader(features ...string) chromedp.Action[chromedp.Void] {
+	var chosen []*emulation.MediaFeature
+	for pair := range slices.Chunk(features, 2) {
+		chosen = append(chosen, &emulation.MediaFeature{Name: pair[0], Value: pair[1]})
+	}
 	return chromedp.Func(func(ctx context.Context, tab *chromedp.Target) error {
-		_, err := cdp.Call(ctx, tab, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-			Features: []*emulation.MediaFeature{{Name: feature, Value: value}},
-		})
+		_, err := cdp.Call(ctx, tab, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: chosen})
 		return err
 	})
 }
