@@ -100,6 +100,9 @@ func checkAccess(t *testing.T, doc element) {
 // space between them.
 func checkApart(t *testing.T, doc element) {
 	t.Helper()
+	if skip := doc.one(t, "a.skip"); skip.NextSibling.Type != html.TextNode {
+		t.Error("the skip link runs into what follows")
+	}
 	inLine := func(n *html.Node) bool {
 		return n != nil && slices.Contains([]string{"a", "b", "bdi", "span", "time"}, n.Data) && element{n}.text() != ""
 	}
@@ -123,6 +126,9 @@ func checkInert(t *testing.T, doc element) {
 				!strings.HasPrefix(a.Val, "/") {
 				t.Errorf("<%s> has the address %q", e.Data, a.Val)
 			}
+		}
+		if e.Data == "dialog" {
+			t.Error("a dialog, which only the script opens, is there without it: some browsers show it as text")
 		}
 		if e.Data == "style" || e.Data == "img" || (e.Data == "script" && (e.attr("src") == "" || e.FirstChild != nil)) {
 			t.Errorf("<%s> stands in the page", e.Data)
@@ -306,6 +312,20 @@ func TestAboutNamesTheWholeLanguage(t *testing.T) {
 		if !strings.Contains(doc.text(), sign) {
 			t.Errorf("%s is missing", sign)
 		}
+	}
+}
+
+// The keys are listed where the script finds them, with their switch. A field that is ticked completes nothing (HTML Standard, 4.10.18.7).
+func TestAboutListsTheKeys(t *testing.T) {
+	doc := parse(t, get(t, newFake(), "/about"))
+	if got := doc.one(t, "h2[id=keys]").text(); got != "Keys" {
+		t.Errorf("heading %q", got)
+	}
+	if got := texts(doc.one(t, "dl.keys").all("kbd")); !slices.Equal(got, []string{"/", "j", "k", "o", "t", "?"}) {
+		t.Errorf("keys %q", got)
+	}
+	if doc.one(t, "main p[hidden] input[type=checkbox]").has("autocomplete") {
+		t.Error("a check box has the attribute autocomplete")
 	}
 }
 

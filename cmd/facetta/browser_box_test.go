@@ -135,20 +135,26 @@ func TestKeysOfOtherLetters(t *testing.T) {
 	}
 }
 
-// TestKeysCanBeSwitchedOff: the about page has the switch, which holds on every page, for the "?" too, until it is set again (WCAG 2.1.4).
+// TestKeysCanBeSwitchedOff: the about page has the switch, which holds on every page, for the "?" too, until it is set again (WCAG 2.1.4). The list that
+// "?" opens has the same switch.
 func TestKeysCanBeSwitchedOff(t *testing.T) {
 	d := demoServer(t)
 	ctx := openBrowser(t)
-	const answer = `document.querySelector("#keys").open`
+	const taken = `!document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "?", code: "Slash", bubbles: true, cancelable: true }))`
 	for _, on := range []bool{false, true} {
 		do(t, ctx, chromedp.Navigate(d.address+"/about"), chromedp.Click("main .keys + p input"),
-			chromedp.Navigate(d.address+"/topics/"), chromedp.WaitVisible("main h1"), chromedp.KeyEvent("?"))
-		if open := see(t, ctx, chromedp.Evaluate[bool](answer)); open != on {
-			t.Errorf("the keys were set to %v, the list opens: %v", on, open)
+			chromedp.Navigate(d.address+"/topics/"), chromedp.WaitVisible("main h1"))
+		if opens := see(t, ctx, chromedp.Evaluate[bool](taken)); opens != on {
+			t.Errorf("the keys were set to %v, ? opens the list: %v", on, opens)
 		}
 	}
+	do(t, ctx, chromedp.WaitVisible("dialog[open] .keys"))
 	if text := see(t, ctx, chromedp.Evaluate[string](`document.activeElement.textContent`)); text != "Close" { // not the switch, which Space would turn off
 		t.Errorf("in the list the focus is on %q", text)
+	}
+	do(t, ctx, chromedp.Click("dialog .keys + p input"), chromedp.Click("dialog button"), chromedp.WaitNotPresent("dialog[open]"))
+	if see(t, ctx, chromedp.Evaluate[bool](taken)) {
+		t.Error("switched off in the list, the keys stay on")
 	}
 }
 

@@ -2,7 +2,6 @@
 "use strict";
 (() => {
   const box = document.getElementById("q");
-  const list = document.getElementById("keys");
   const titles = [...document.querySelectorAll(".hits .title a")];
 
   // current is the result that has the focus, or -1; a link inside a result counts for it.
@@ -40,25 +39,43 @@
     if (target.matches(":is(.quick, .chosen) :focus-visible")) target.scrollIntoView({ block: "nearest", inline: "nearest" });
   });
 
+  // The list of keys comes from the about page when it is first asked for. In a page's own text it would stand where no script runs.
+  const list = document.createElement("dialog");
+  list.setAttribute("aria-labelledby", "keys");
+  document.body.append(list);
+
+  const fill = async () => {
+    const answer = await fetch("/about").catch(() => null);
+    if (!answer || !answer.ok || list.firstChild) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const close = Object.assign(document.createElement("form"), { method: "dialog", innerHTML: "<button autofocus>Close</button>" });
+    list.append(...page.querySelectorAll("#keys, .keys, .keys + p"), close);
+    showSwitches();
+  };
+
+  const showKeys = async () => {
+    if (!list.firstChild) await fill();
+    if (list.firstChild && !list.open) list.showModal();
+  };
+
   const actions = {
     "/": () => box && (box.focus(), box.select()),
     j: () => focusTitle(current() + 1),
     k: () => focusTitle(current() - 1),
     o: () => (titles[current()] || document.activeElement).click(),
     t: focusTopics,
-    "?": () => list.showModal(),
+    "?": showKeys,
   };
 
   // Keys of a single character can be switched off, for those whose voice or hand types them unmeant (WCAG 2.1.4). The switch needs the browser's
   // store; where that is refused there is none.
   const store = (() => { try { return localStorage; } catch { return null; } })();
   const off = () => store && store.getItem("keys") === "off";
-  const switches = store ? document.querySelectorAll(".keys + p") : [];
   const showSwitches = () => {
-    switches.forEach((s) => (s.hidden = false, s.querySelector("input").checked = !off()));
+    if (store) document.querySelectorAll(".keys + p").forEach((s) => (s.hidden = false, s.querySelector("input").checked = !off()));
     if (box) box.ariaKeyShortcuts = off() ? null : "/";
   };
-  switches.forEach((s) => s.addEventListener("change", (e) => (store.setItem("keys", e.target.checked ? "on" : "off"), showSwitches())));
+  document.addEventListener("change", ({ target }) => target.matches(".keys + p input") && (store.setItem("keys", target.checked ? "on" : "off"), showSwitches()));
   showSwitches();
 
   // The letters of other scripts stand for those that are on their keys.

@@ -67,7 +67,7 @@ func About(p AboutPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "</p><h2>How results are ranked</h2><p>A result's score is two numbers multiplied. The first says how well the words match: rare words count more than common ones, a match in the title or in a link to the page more than one in a long text. Menus, footers and advertisements are recognised by how little running text they hold, and do not count.</p><p>The second is the page's rank. Think of a reader who follows links at random and, now and then, gives up and starts again somewhere else. Where the reader is found most often, rank is high. A rank of 1 is the average page; 10 is ten times that.</p><p>“Order” above the results says how much rank counts: “importance” counts it in full; “balanced” counts its square root, so that words decide more and single pages are found sooner; “words” ignores it. “Newest” sorts by the date that pages state.</p><h2>Where the topics come from</h2><p>Each topic has such a reader, who always starts again at one of that topic's example pages. So every page has a rank in every topic, whatever its language, and even if it holds nothing but pictures. A page belongs to a topic when that topic's reader visits it clearly more often than the average page. Its membership says how clearly.</p><p>“Topics of these results” counts how many of the best results belong to each topic. Choose a topic, and the same search is ranked by that topic's reader instead. Nothing is filtered out: a topic only changes the order. Choose several with + to mix their ranks: topics of the same kind weigh the same, and each shows its weight. “General importance” is the reader who starts again anywhere.</p><h2 id=\"syntax\">What to type</h2><dl class=\"syntax\"><dt><code>steam engine</code></dt><dd>pages with both words, whatever their case and accents; if no page has both, pages with most of them</dd><dt><code>\"steam engine\"</code></dt><dd>the words as a phrase; if no page has it, pages with the words</dd><dt><code>engine -steam</code></dt><dd>excludes a word</dd><dt><code>engine OR motor</code></dt><dd>either word</dd><dt><code>(steam OR gas) engine</code></dt><dd>parentheses group words</dd><dt><code>engin* · colour~</code></dt><dd>words that begin like this; words with a similar spelling</dd><dt><code>title:engine</code></dt><dd>in the title; url: in the address, anchor: in links to the page</dd><dt><code>site:example.org</code></dt><dd>pages of one host, site:example.org/docs of one folder; filetype:txt, lang:de, after:2024-05 and before:2025 by file type, language and date</dd><dt><code>example.org/page</code></dt><dd>that page first, then others of its host with these words in the address, and pages that mention it; a host alone finds all of its pages</dd><dt><code>topic:Top/Science</code></dt><dd>only members of a topic; does not rank by it</dd><dt><code>link:example.org/page</code></dt><dd>pages that link there</dd><dt><code>min:11</code></dt><dd>searches only blocks of eleven words or more; in:all searches menus and footers, too</dd><dt><code>score:bm25</code></dt><dd>weights words by BM25</dd></dl><p>All of these can be combined, and excluded with a minus. What is not understood is searched as words, and the results say so.</p><h2>Keys</h2>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "</p><h2>How results are ranked</h2><p>A result's score is two numbers multiplied. The first says how well the words match: rare words count more than common ones, a match in the title or in a link to the page more than one in a long text. Menus, footers and advertisements are recognised by how little running text they hold, and do not count.</p><p>The second is the page's rank. Think of a reader who follows links at random and, now and then, gives up and starts again somewhere else. Where the reader is found most often, rank is high. A rank of 1 is the average page; 10 is ten times that.</p><p>“Order” above the results says how much rank counts: “importance” counts it in full; “balanced” counts its square root, so that words decide more and single pages are found sooner; “words” ignores it. “Newest” sorts by the date that pages state.</p><h2>Where the topics come from</h2><p>Each topic has such a reader, who always starts again at one of that topic's example pages. So every page has a rank in every topic, whatever its language, and even if it holds nothing but pictures. A page belongs to a topic when that topic's reader visits it clearly more often than the average page. Its membership says how clearly.</p><p>“Topics of these results” counts how many of the best results belong to each topic. Choose a topic, and the same search is ranked by that topic's reader instead. Nothing is filtered out: a topic only changes the order. Choose several with + to mix their ranks: topics of the same kind weigh the same, and each shows its weight. “General importance” is the reader who starts again anywhere.</p><h2 id=\"syntax\">What to type</h2><dl class=\"syntax\"><dt><code>steam engine</code></dt><dd>pages with both words, whatever their case and accents; if no page has both, pages with most of them</dd><dt><code>\"steam engine\"</code></dt><dd>the words as a phrase; if no page has it, pages with the words</dd><dt><code>engine -steam</code></dt><dd>excludes a word</dd><dt><code>engine OR motor</code></dt><dd>either word</dd><dt><code>(steam OR gas) engine</code></dt><dd>parentheses group words</dd><dt><code>engin* · colour~</code></dt><dd>words that begin like this; words with a similar spelling</dd><dt><code>title:engine</code></dt><dd>in the title; url: in the address, anchor: in links to the page</dd><dt><code>site:example.org</code></dt><dd>pages of one host, site:example.org/docs of one folder; filetype:txt, lang:de, after:2024-05 and before:2025 by file type, language and date</dd><dt><code>example.org/page</code></dt><dd>that page first, then others of its host with these words in the address, and pages that mention it; a host alone finds all of its pages</dd><dt><code>topic:Top/Science</code></dt><dd>only members of a topic; does not rank by it</dd><dt><code>link:example.org/page</code></dt><dd>pages that link there</dd><dt><code>min:11</code></dt><dd>searches only blocks of eleven words or more; in:all searches menus and footers, too</dd><dt><code>score:bm25</code></dt><dd>weights words by BM25</dd></dl><p>All of these can be combined, and excluded with a minus. What is not understood is searched as words, and the results say so.</p><h2 id=\"keys\">Keys</h2>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -110,6 +110,36 @@ func About(p AboutPage) templ.Component {
 			return nil
 		})
 		templ_7745c5c3_Err = p.layout().Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
+		if templ_7745c5c3_Err != nil {
+			return templ_7745c5c3_Err
+		}
+		return nil
+	})
+}
+
+// keyList is the keys that the script listens to, followed by their switch, which the script shows.
+func keyList() templ.Component {
+	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
+		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
+		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
+			return templ_7745c5c3_CtxErr
+		}
+		templ_7745c5c3_Buffer, templ_7745c5c3_IsBuffer := templruntime.GetBuffer(templ_7745c5c3_W)
+		if !templ_7745c5c3_IsBuffer {
+			defer func() {
+				templ_7745c5c3_BufErr := templruntime.ReleaseBuffer(templ_7745c5c3_Buffer)
+				if templ_7745c5c3_Err == nil {
+					templ_7745c5c3_Err = templ_7745c5c3_BufErr
+				}
+			}()
+		}
+		ctx = templ.InitializeContext(ctx)
+		templ_7745c5c3_Var5 := templ.GetChildren(ctx)
+		if templ_7745c5c3_Var5 == nil {
+			templ_7745c5c3_Var5 = templ.NopComponent
+		}
+		ctx = templ.ClearChildren(ctx)
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 9, "<dl class=\"keys\"><dt><kbd>/</kbd></dt><dd>go to the search box</dd><dt><kbd>j</kbd> <kbd>k</kbd></dt><dd>next and previous result</dd><dt><kbd>o</kbd></dt><dd>open the result</dd><dt><kbd>t</kbd></dt><dd>go to the topics</dd><dt><kbd>?</kbd></dt><dd>show this list</dd></dl><p class=\"quiet small\" hidden><label><input type=\"checkbox\"> Enable these keys</label></p>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
