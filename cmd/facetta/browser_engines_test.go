@@ -99,6 +99,18 @@ func TestTitlesBeginAtTheirOwnSide(t *testing.T) {
 	}
 }
 
+// TestListsStayLists: WebKit tells screen readers that something is a list, and on which level of the tree of topics it stands, only where it has markers.
+// Empty ones do.
+func TestListsStayLists(t *testing.T) {
+	d := demoServer(t)
+	ctx := openBrowser(t)
+	do(t, ctx, chromedp.Navigate(d.address+"/search?q=pressure"), chromedp.WaitVisible("ol.hits"))
+	const markers = `[...new Set([...document.querySelectorAll("ul, ol")].map((list) => getComputedStyle(list).listStyleType))].join()`
+	if s := see(t, ctx, chromedp.Evaluate[string](markers)); s != `""` {
+		t.Errorf("the markers of lists are %s, want empty ones", s)
+	}
+}
+
 // TestDarkColoursOfTheReader: in dark colours of the reader's own too, words that match can be read on their marks, and bars keep the colours that tell
 // content from boilerplate. Firefox leaves a mark the colours that it inherits, and a bar none but what is around it; Chromium does so if it is told to.
 func TestDarkColoursOfTheReader(t *testing.T) {
