@@ -47,25 +47,43 @@ func TestOlderBrowsers(t *testing.T) {
 	}
 }
 
-// without serves the pages of a server with a style sheet in which a name is one that no browser knows.
+// TestTopicsStandOpenBesideResults: a browser that cannot show what is in a closed sheet opens it on a wide screen, where it stays open, and keeps it
+// closed on a narrow one.
+func TestTopicsStandOpenBesideResults(t *testing.T) {
+	d := demoServer(t)
+	ctx := openBrowser(t)
+	do(t, ctx, chromedp.EmulateViewport(1280, 900), chromedp.Navigate(without(t, d.address, "::details-content")+"/search?q=pressure"), chromedp.WaitVisible("ol.hits"))
+	const seen = `document.querySelector(".status").click(),
+		[".sheet .tree", ".sheet > summary"].filter((s) => document.querySelector(s).checkVisibility()).join()`
+	if s := see(t, ctx, chromedp.Evaluate[string](seen)); s != ".sheet .tree" {
+		t.Errorf("on a wide screen %q can be seen, want the topics alone", s)
+	}
+	do(t, ctx, chromedp.EmulateViewport(390, 800, chromedp.EmulateMobile), chromedp.WaitVisible(".sheet > summary"))
+	if s := see(t, ctx, chromedp.Evaluate[string](seen)); s != ".sheet > summary" {
+		t.Errorf("on a narrow screen %q can be seen, want what opens the topics", s)
+	}
+}
+
+// without serves the pages of a server with a style sheet and a script in which a name is one that no browser knows.
 func without(t *testing.T, address, name string) string {
 	t.Helper()
 	server, err := url.Parse(address)
 	if err != nil {
 		t.Fatal(err)
 	}
+	unknown := strings.TrimSuffix(name, "(") + "-unknown" + strings.Repeat("(", strings.Count(name, "("))
 	pages := httputil.NewSingleHostReverseProxy(server)
 	pages.ModifyResponse = func(r *http.Response) error {
-		if r.Request.URL.Path != "/static/style.css" {
+		if !strings.HasPrefix(r.Request.URL.Path, "/static/") {
 			return nil
 		}
-		css, err := io.ReadAll(r.Body)
+		text, err := io.ReadAll(r.Body)
 		if err != nil {
 			return err
 		}
-		css = bytes.ReplaceAll(css, []byte(name), []byte(strings.TrimSuffix(name, "(")+"-unknown("))
-		r.Body = io.NopCloser(bytes.NewReader(css))
-		r.Header.Set("Content-Length", strconv.Itoa(len(css)))
+		text = bytes.ReplaceAll(text, []byte(name), []byte(unknown))
+		r.Body = io.NopCloser(bytes.NewReader(text))
+		r.Header.Set("Content-Length", strconv.Itoa(len(text)))
 		return nil
 	}
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -17,21 +17,34 @@
     title.closest(".hit").scrollIntoView({ block: "nearest" });
   };
 
+  // A sheet folds where it has what opens it: on a narrow screen.
+  const sheet = document.querySelector(".topics .sheet");
+  const folds = () => sheet && getComputedStyle(sheet.firstElementChild).display !== "none";
+
+  // Elsewhere the style sheet shows what is in it, though it is closed. Browsers before 2025 cannot.
+  if (sheet && !CSS.supports("selector(::details-content)")) {
+    const narrow = matchMedia("(max-width: 47.5em)");
+    const unfold = () => (sheet.open = sheet.firstElementChild.hidden = !narrow.matches);
+    narrow.addEventListener("change", unfold);
+    unfold();
+  }
+
   const focusTopics = () => {
-    const sheet = document.querySelector(".topics .sheet");
-    if (sheet && getComputedStyle(sheet.querySelector("summary")).display !== "none") sheet.open = true;
+    if (folds()) sheet.open = true;
     const topic = document.querySelector(".tree a, .directory a");
     if (topic) topic.focus();
   };
 
-  // fold closes a sheet; the focus, which may be in it, goes to what opens it again.
-  const fold = (sheet) => {
+  // fold closes the sheet; the focus, which may be in it, goes to what opens it again.
+  const fold = () => {
     sheet.open = false;
-    sheet.querySelector("summary").focus();
+    sheet.firstElementChild.focus();
   };
 
-  // leave closes the sheets that a reader has left for what they lie over.
-  const leave = (e) => document.querySelectorAll(".sheet[open]").forEach((sheet) => sheet.contains(e.target) || (sheet.open = false));
+  // leave closes the sheet when a reader has left it for what it lies over.
+  const leave = (e) => {
+    if (folds() && !sheet.contains(e.target)) sheet.open = false;
+  };
   ["click", "focusin"].forEach((left) => document.addEventListener(left, leave));
 
   // A chip that gets the focus while it is partly out of sight is left there by browsers. Pointers don't need it, and would miss what moves.
@@ -90,7 +103,7 @@
       window.stop();
       box.blur();
     }
-    if (e.key === "Escape" && !typing) document.querySelectorAll(".sheet[open]").forEach(fold);
+    if (e.key === "Escape" && !typing && folds() && sheet.open) fold();
     if (typing || list.open || off() || e.ctrlKey || e.metaKey || e.altKey || !Object.hasOwn(actions, key)) return;
     e.preventDefault();
     actions[key]();
