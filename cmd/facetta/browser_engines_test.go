@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -11,6 +12,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
 
@@ -61,6 +64,33 @@ func TestTopicsStandOpenBesideResults(t *testing.T) {
 	do(t, ctx, chromedp.EmulateViewport(390, 800, chromedp.EmulateMobile), chromedp.WaitVisible(".sheet > summary"))
 	if s := see(t, ctx, chromedp.Evaluate[string](seen)); s != ".sheet > summary" {
 		t.Errorf("on a narrow screen %q can be seen, want what opens the topics", s)
+	}
+}
+
+// TestEscapeEndsWaiting: where a browser does not tell what it loads, as WebKitGTK 2.50, the bar of an answer that is waited for goes with the key that
+// stops the load.
+func TestEscapeEndsWaiting(t *testing.T) {
+	d := demoServer(t)
+	ctx := openBrowser(t)
+	do(t, ctx, chromedp.Func(func(ctx context.Context, tab *chromedp.Target) error {
+		_, err := cdp.Call(ctx, tab, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
+			Source: `Object.defineProperty(window, "navigation", { value: undefined })`,
+		})
+		return err
+	}), chromedp.Navigate(slowly(t, d.address)+"/search?q=salt"), chromedp.WaitVisible("ol.hits"))
+	const bars = `(() => {
+		const box = document.querySelector("#q"), shown = [];
+		box.value = "slow";
+		box.form.requestSubmit();
+		return new Promise((done) => setTimeout(() => {
+			shown.push(document.body.matches(".waiting"));
+			document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+			done(shown.concat(document.body.matches(".waiting")).join());
+			window.stop();
+		}));
+	})()`
+	if s := see(t, ctx, chromedp.Evaluate[string](bars, chromedp.EvalAwaitPromise)); s != "true,false" {
+		t.Errorf("while it waits, and after Escape, the bar is there: %s", s)
 	}
 }
 

@@ -336,20 +336,7 @@ func TestSheetIsLeftWhereverItIsScrolled(t *testing.T) {
 func TestWaitingEnds(t *testing.T) {
 	d := demoServer(t)
 	ctx := openBrowser(t)
-	server, err := url.Parse(d.address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	pages, ended := httputil.NewSingleHostReverseProxy(server), make(chan struct{})
-	slow := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == "/about" || strings.HasSuffix(r.FormValue("q"), "slow") {
-			<-ended
-		}
-		pages.ServeHTTP(w, r)
-	}))
-	t.Cleanup(slow.Close)
-	t.Cleanup(func() { close(ended) })
-	do(t, ctx, chromedp.Navigate(slow.URL+"/search?q=salt"), chromedp.WaitVisible("ol.hits"))
+	do(t, ctx, chromedp.Navigate(slowly(t, d.address)+"/search?q=salt"), chromedp.WaitVisible("ol.hits"))
 	const faults = `(async () => {
 		const box = document.querySelector("#q"), faults = [];
 		const searches = () => (box.value += "slow", box.form.requestSubmit()), follows = () => document.querySelector("a[href='/about']").click();
@@ -374,6 +361,25 @@ func TestWaitingEnds(t *testing.T) {
 	if list := see(t, ctx, chromedp.Evaluate[string](faults, chromedp.EvalAwaitPromise)); list != "" {
 		t.Error(list)
 	}
+}
+
+// slowly serves the pages of a server, but the about page and the answers to what ends in "slow" only when the test ends.
+func slowly(t *testing.T, address string) string {
+	t.Helper()
+	server, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages, ended := httputil.NewSingleHostReverseProxy(server), make(chan struct{})
+	slow := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/about" || strings.HasSuffix(r.FormValue("q"), "slow") {
+			<-ended
+		}
+		pages.ServeHTTP(w, r)
+	}))
+	t.Cleanup(slow.Close)
+	t.Cleanup(func() { close(ended) })
+	return slow.URL
 }
 
 // TestWhyAsksAgain: where the server was away when "why this?" was opened, it tells all when it is opened again.

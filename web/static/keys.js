@@ -98,6 +98,7 @@
     if (e.isComposing) return; // of Chinese or Japanese, for example, where Escape ends that
     const key = keyOf(e);
     const typing = e.target.closest("input, select, textarea, [contenteditable]");
+    if (e.key === "Escape") wait(false); // it stops a load, which not all browsers tell
     if (e.key === "Escape" && e.target === box) {
       e.preventDefault(); // which would empty the box
       window.stop();
