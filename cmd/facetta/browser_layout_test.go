@@ -333,6 +333,12 @@ func TestPrint(t *testing.T) {
 	if s := see(t, ctx, chromedp.Evaluate[string](`getComputedStyle(document.querySelector("h2")).breakAfter`)); s != "avoid" {
 		t.Errorf("the page may break after a heading: %q", s)
 	}
+	// Firefox moves a part of a grid as a whole to the next sheet, and leaves the rest of this one empty.
+	do(t, ctx, chromedp.Navigate(d.address+"/page?url=http://physics.plainphysics.example/pressure.html"), chromedp.WaitVisible("main.page"))
+	const parts = `[...document.querySelector("main.page").children].map((e) => getComputedStyle(e.parentElement).display + parseInt(getComputedStyle(e).marginTop))`
+	if s := see(t, ctx, chromedp.Evaluate[string]("[...new Set("+parts+")].join()")); s != "block34" {
+		t.Errorf("the parts of a page's view are %s, want blocks with 2em (34 px) between them", s)
+	}
 }
 
 // TestLinesBeginWhereOthersDo: pages of one column begin where the search box does, and on a phone the choice of an order where the line above it
