@@ -145,7 +145,7 @@ func (p *parser) hints(e *element) Hints {
 		}
 		return h
 	}
-	h := p.names.ofTag(&p.z) | snippetHint(e, &p.z) | recipeHint(&p.z)
+	h := p.names.ofTag(e.tag, &p.z) | snippetHint(e, &p.z) | recipeHint(&p.z)
 	if e.tag == Dialog && !p.z.Has(markup.Open) {
 		h |= HintHidden | HintUnseen
 	}
@@ -180,16 +180,32 @@ func (c *hintCache) of(value []byte) Hints {
 	return e.hints
 }
 
-// ofTag reads the hints of the current start tag.
-func (c *hintCache) ofTag(z *markup.Tokenizer) (h Hints) {
+// ofTag reads the hints of the current start tag, which is that of an element.
+func (c *hintCache) ofTag(tag Tags, z *markup.Tokenizer) (h Hints) {
 	h = c.of(z.Bytes(markup.Class)) | c.of(z.Bytes(markup.Role)) | c.of(z.Bytes(markup.ItemProp))
 	if z.Has(markup.ID) { // not cached, as each id is used once
-		h |= hintsOfValue(z.Bytes(markup.ID))
+		if id, other := readHints(z.Bytes(markup.ID)); !other || !isTitled(tag, z) {
+			h |= id
+		}
 	}
 	if isUnseen(z) {
 		h |= HintHidden | HintUnseen
 	}
 	return h
+}
+
+// isTitled tells whether an element often has an id that is made from the title of a section, or from the name that a DT has, as in documentation:
+// id="cookie-jar". Such an id says what the text is about. One all of whose words have hints is a name all the same: id="related-posts".
+func isTitled(tag Tags, z *markup.Tokenizer) bool {
+	switch tag {
+	case Dt:
+		return true
+	case Section:
+		return len(z.Bytes(markup.Class)) == 0
+	case Div:
+		return string(z.Bytes(markup.Class)) == "section"
+	}
+	return false
 }
 
 // isUnseen tells whether attributes hide the element of a start tag. Content with hidden=until-found does not count, as a reader's search in the page
@@ -227,7 +243,13 @@ func hides(style []byte) bool {
 const maxHintValue = 200
 
 // hintsOfValue returns the union of the hints of all words in a value.
-func hintsOfValue(value []byte) (h Hints) {
+func hintsOfValue(value []byte) Hints {
+	h, _ := readHints(value)
+	return h
+}
+
+// readHints returns the union of the hints of all words in a value, and tells whether it has words without any.
+func readHints(value []byte) (h Hints, other bool) {
 	value = value[:min(len(value), maxHintValue)]
 	for i := 0; i < len(value); {
 		start, hash := i, uint32(0)
@@ -237,13 +259,19 @@ func hintsOfValue(value []byte) (h Hints) {
 			}
 			hash = hintHash(hash, value[i]|0x20)
 		}
-		if i == start {
+		n := i - start
+		switch {
+		case n == 0:
 			i++
-		} else if n := i - start; 2 <= n && n < maxHintWord {
-			h |= hintOf(value[start:i], hash)
+		case n >= maxHintWord:
+			other = true
+		case n >= 2:
+			hint := hintOf(value[start:i], hash)
+			h |= hint
+			other = other || hint == 0
 		}
 	}
-	return h
+	return h, other
 }
 
 // hintHash adds a character to a hash, which begins at 0.

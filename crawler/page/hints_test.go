@@ -35,8 +35,25 @@ func TestHintsOf(t *testing.T) {
 		var z markup.Tokenizer
 		z.Reset([]byte(c.tag))
 		z.Next()
-		if got := new(hintCache).ofTag(&z); got != c.want {
+		if got := new(hintCache).ofTag(Div, &z); got != c.want {
 			t.Errorf("%s: hints %q, want %q", c.tag, got, c.want)
+		}
+	}
+}
+
+// In documentation the id of a section is made from its title; it is no name, unless it says nothing but what a part of a page is.
+func TestTitledID(t *testing.T) {
+	for _, c := range []struct {
+		html string
+		want Hints
+	}{
+		{`<section id=cookie-jar>`, 0}, {`<section id=cookies>`, HintNotice}, {`<section id=related-posts>`, HintRelated | HintArticle},
+		{`<section id=cookie-jar class=x>`, HintNotice}, {`<section id=cookie-administration class=sidebar>`, HintNotice | HintSidebar},
+		{`<div class=section id=cookie-administration>`, 0}, {`<div id=cookie-jar>`, HintNotice},
+		{`<dl><dt id=web.CookieJar.clear>`, 0}, {`<dl><dt id=x.documentation class=title>`, HintTitle}, {`<dl id=cookie-jar>`, HintNotice},
+	} {
+		if got := parseBody([]byte(c.html + "text")).Blocks[0].Hints; got != c.want {
+			t.Errorf("%s: hints %q, want %q", c.html, got, c.want)
 		}
 	}
 }
