@@ -220,7 +220,8 @@ type Times struct {
 //	25  words of Swedish, Danish, Norwegian, Finnish, Hungarian, Romanian, Turkish and Hindi are stemmed, letters of Malayalam, Bengali, Yiddish and
 //	    Armenian that are written in two ways have one term, words with a non-joiner or a Catalan dot are kept as compounds, and phrases for
 //	    completion are found by each character of Chinese and by each letter of Korean
-const Format = 25
+//	26  all of a reference to programs is content
+const Format = 26
 
 func root(data string) string    { return filepath.Join(data, "builds") }
 func current(data string) string { return filepath.Join(root(data), "current") }

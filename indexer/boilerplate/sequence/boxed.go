@@ -54,7 +54,7 @@ func (w *work) box(c *cut, i int) {
 		c.boxed.beside += p.words
 	}
 	w.opened[at] = true
-	if p.tags&boxNames.tags&^w.common.tags != 0 || p.hints&boxNames.hints&^w.common.hints != 0 {
+	if w.isBoxed(p) {
 		c.boxed.called += p.words
 	}
 	if p.copies > 0 || p.copied {
@@ -89,4 +89,9 @@ func (o writer) shares(from, to boxed, words int) writer {
 	o = o.add(ratio(to.beside-from.beside, words))
 	o = o.add(ratio(to.called-from.called, words))
 	return o.add(ratio(to.copied-from.copied, words))
+}
+
+// isBoxed tells whether a paragraph stands in an element whose names or tags are those of boxes, unless the middle heart has them as well.
+func (w *work) isBoxed(p *paragraph) bool {
+	return p.tags&boxNames.tags&^w.common.tags != 0 || p.hints&boxNames.hints&^w.common.hints != 0
 }

@@ -53,6 +53,7 @@ func (w *work) classify(m *Model, title string, blocks []page.Block, content []b
 	w.keepRecipe(blocks)
 	w.keepPosts(blocks)
 	w.keepHeadline()
+	w.keepReference(blocks)
 	w.mark(content)
 	leaveUnseen(blocks, content)
 }
