@@ -64,7 +64,7 @@ func init() {
 // keep stores an attribute if its name is known. Of several with the same name, the first counts (§13.2.5.33).
 func (z *Tokenizer) keep(key, value span) {
 	i := z.page[key.start] & 31
-	if n := key.end - key.start; n >= 32 || lengths[i]>>n&1 == 0 {
+	if lengths[i]>>(key.end-key.start)&1 == 0 { // of 32 and more, no bit is left
 		return
 	}
 	name := z.page[key.start:key.end]

@@ -67,6 +67,11 @@ func checkToken(t *testing.T, z *Tokenizer, x *html.Tokenizer, kind, want Kind) 
 		}
 	case EndTag:
 		checkName(t, z, x)
+		for a, name := range attrNames {
+			if z.Has(Attr(a)) {
+				t.Errorf("end tag %q has %s", z.Raw(), name)
+			}
+		}
 	}
 	if kind != want {
 		t.Errorf("%q is %d, want %d", z.Raw(), kind, want)
@@ -156,6 +161,7 @@ var pages = []string{
 	"<script><!--x-><script></script></script>y", "<script><!---x><script></script></script>y",
 	"<script><!--x--><script></script>y", "<script><!--<script></script></script>y",
 	"&#", "&#x", "&#6", "&#x4", "&#127;&#159;&#160;&#xA9;&#XaF;", "&#x/1;&#x:1;&#x@1;&#xG1;&#x`1;&#xg1;&#1a;&#/;&#:;",
+	"1&lt 2&gt", "<a href=x>y</a>", "</@a>x</`a>y", "<script><!--<script></script><script></script></script>y",
 	"&copy{&sect|&copy~&reg\xff&copy[", "&zeta;&Zeta;&sup2;&frac12;&frac34x", "a&copy=1&sect=x&lang=y", "<a href='&lang;=&sect=&sect;='>",
 	"<a alt='x\r'>", "<a alt='\r'>",
 }
@@ -190,12 +196,14 @@ func TestSelfClosing(t *testing.T) {
 	}
 }
 
-// TestCodedAnywhere: values are looked through eight bytes at once, for what does not stand for itself.
+// TestCodedAnywhere: values are looked through eight bytes at once, for what does not stand for itself, be it among letters or among digits.
 func TestCodedAnywhere(t *testing.T) {
 	for _, coded := range []string{"&amp;", "\r", "\x00"} {
 		for before := range 20 {
 			for after := range 10 {
-				oracle(t, []byte("<a href='"+strings.Repeat("x", before)+coded+strings.Repeat("y", after)+"'>"), false)
+				for _, around := range []string{"x", "1"} {
+					oracle(t, []byte("<a href='"+strings.Repeat(around, before)+coded+strings.Repeat(around, after)+"'>"), false)
+				}
 			}
 		}
 	}
@@ -247,6 +255,11 @@ func TestLongValue(t *testing.T) {
 	z.Next()
 	if v := z.Value(Href); len(v) != maxValue-1 || !utf8.ValidString(v) {
 		t.Errorf("%d bytes of the value", len(v))
+	}
+	z.Reset([]byte("<a href='" + strings.Repeat("x", maxValue+1) + "'>"))
+	z.Next()
+	if v := z.Value(Href); len(v) != maxValue {
+		t.Errorf("%d bytes of the value, want the first 64 KiB", len(v))
 	}
 	z.Reset([]byte("<a href='" + strings.Repeat("\x80", maxValue+1) + "'>"))
 	z.Next()
