@@ -61,8 +61,8 @@ func read(data string) (*List, fs.FileInfo, error) {
 
 // parse reads the text of a file. Every text gives a list or an error.
 func parse(text string) (*List, error) {
-	body, sum, ok := strings.Cut(text, "\n"+sumPrefix)
-	if body += "\n"; !ok || sum != checksum(body) {
+	body, sum, _ := strings.Cut(text, "\n"+sumPrefix)
+	if body += "\n"; sum != checksum(body) {
 		return nil, errors.New("its last line is not the checksum of the others")
 	}
 	lines := strings.Split(strings.TrimSuffix(body, "\n"), "\n")
