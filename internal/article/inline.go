@@ -76,17 +76,10 @@ func (w *inlineWriter) run(i int) {
 	}
 }
 
-// after gives the character that follows the end of a run.
+// after gives the character that follows the end of a run; a space where a mark of Markdown follows, as both are edges of words.
 func (w *inlineWriter) after(i int) rune {
-	switch {
-	case w.runs[i].Target != "" && endsPart(w.runs, i):
-		return ']'
-	case i+1 == len(w.runs), w.runs[i+1].Break, w.gap(i+1) != "":
+	if endsPart(w.runs, i) || w.gap(i+1) != "" || w.runs[i+1].Code {
 		return ' '
-	case w.runs[i+1].Target != "" && beginsPart(w.runs, i+1):
-		return '['
-	case w.runs[i+1].Code:
-		return '`'
 	}
 	r, _ := utf8.DecodeRuneInString(w.runs[i+1].Text)
 	return r
@@ -101,10 +94,7 @@ func (w *inlineWriter) strike(begin int, after rune) {
 	}
 	all := string(w.b[begin:])
 	text := strings.Trim(all, " ")
-	from := strings.Index(all, text)
-	if from > 0 {
-		before = ' '
-	}
+	from := strings.Index(all, text) // 0 except behind a mark, which is an edge already
 	if from+len(text) < len(all) {
 		after = ' '
 	}
@@ -225,11 +215,8 @@ func escape(b []byte, text string, heading, linked bool) []byte {
 	return b
 }
 
-// after gives the character behind the ASCII one at i, or a space at the end.
+// after gives the character behind the ASCII one at i; at the end one that is no letter.
 func after(text string, i int) rune {
-	if i+1 == len(text) {
-		return ' '
-	}
 	r, _ := utf8.DecodeRuneInString(text[i+1:])
 	return r
 }
