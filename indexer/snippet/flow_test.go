@@ -18,3 +18,12 @@ func TestContinues(t *testing.T) {
 		}
 	}
 }
+
+// The spaces and marks around a text are left out, of any script.
+func TestWithoutFrame(t *testing.T) {
+	for text, want := range map[string]string{"a b": "a b", "\u3000東京 駅\u00a0": "東京 駅", "Units ¶ ": "Units", "¶": "", "\u00a0": "", "": ""} {
+		if from, to := withoutFrame(text); text[from:to] != want {
+			t.Errorf("%q within its frame is %q, want %q", text, text[from:to], want)
+		}
+	}
+}

@@ -22,6 +22,7 @@ func TestSnippetsWithoutSignsThatDraw(t *testing.T) {
 		{"Python", "print", ">>> >>> print(1) 1 >>> print(2) 2", ">>> >>> [print](1) 1 >>> [print](2) 2"},
 		{"types", "vector", "vector< vector< T > > maps to set< T >", "[vector]< [vector]< T > > maps to set< T >"},
 		{"a comparison", "smaller", "a >= b > c means that c is the smaller", "a >= b > c means that c is the [smaller]"},
+		{"signs of several kinds", "cat", "A cat +-+-+-+ sits /\\/\\/\\ there.", "A [cat] +-+-+-+ sits /\\/\\/\\ there."},
 		{"what a program prints, a blank, an address", "root", "-rw-r----- 1 root (_____) a-----b.example", "-rw-r----- 1 [root] (_____) a-----b.example"},
 	} {
 		s := summary(t, c.query, document("signs.example", "Signs", c.text))

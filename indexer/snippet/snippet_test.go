@@ -70,6 +70,10 @@ func TestSnippet(t *testing.T) {
 		{"CJK characters", "東 京", document("a.example", "x", "京都と東京の間"), "x", "[京]都と[東][京]の間"},
 		{"CJK rows that overlap", "東京 京大", document("a.example", "x", "東京大学と東京と京大"), "x", "[東京][大]学と[東京]と[京大]"},
 		{"CJK rows in several blocks", "東京", document("a.example", "x", "京都と東京の間", "東京", "京"), "x", "京都と[東京]の間 · [東京] · 京"},
+		{"CJK rows with others behind them, or misspelt", "東京* 大阪~", document("a.example", "x", "京都と東京の間、大阪。"), "x", "京都と[東京]の間、[大阪]。"},
+		{"brackets around a block", "cat", document("a.example", "x", "A cat sits on the mat (", "see there", ") and sleeps."), "x",
+			"A [cat] sits on the mat (see there) and sleeps."},
+		{"irregular words behind a prefix", "childr*", document("a.example", "x", "Children, and a chilli."), "x", "[Children], and a chilli."},
 		{"Korean", "한국어", document("a.example", "x", "국어와 한국어를 배운다"), "x", "국어와 [한국어]를 배운다"},
 		{"Katakana", "ネット", document("a.example", "x", "トネリコはインターネット"), "x", "トネリコはインター[ネット]"},
 		{"letters of a title are not the title", "เอกสาร", document("a.example", "การค้นคืนสารสนเทศ", "การค้นคืนสารสนเทศ", "การค้นคืนคือการหาเอกสารที่ต้องการ"),
@@ -90,6 +94,10 @@ func TestSnippet(t *testing.T) {
 			"One [cat] here. Nothing of interest stands here at all. Nothing of interest stands here at all. Nothing of …" +
 				" One [dog] there. Nothing of interest stands here at all. Nothing of interest stands here at all. Nothing of …"},
 		{"three passages", "cat dog owl", document("a.example", "x", filler+"One cat here. "+filler+"One dog there. "+filler+"An owl. "+filler), "x",
+			"One [cat] here. Nothing of interest stands here at all. Nothing of … One [dog] there. Nothing of interest stands here at all. Nothing of …" +
+				" An [owl]. Nothing of interest stands here at all. Nothing of interest …"},
+		{"no more passages than can be read", "cat dog owl pig",
+			document("a.example", "x", filler+"One cat here. "+filler+"One dog there. "+filler+"An owl. "+filler+"A pig. "+filler), "x",
 			"One [cat] here. Nothing of interest stands here at all. Nothing of … One [dog] there. Nothing of interest stands here at all. Nothing of …" +
 				" An [owl]. Nothing of interest stands here at all. Nothing of interest …"},
 		{"no passage for what the title says", "cat dog", document("a.example", "Dogs", filler+"One cat here. "+filler+"One dog there. "+filler), "[Dogs]",
@@ -269,12 +277,27 @@ func TestSnippetOfHugePage(t *testing.T) {
 	checkSummary(t, s, q)
 }
 
-// Snippets mark words as documents of their language have them.
-func TestMarksOfAGermanPage(t *testing.T) {
-	d := document("a.example", "Dorf", "In diesem Dorf stehen viele Häuser, und jedes Haus hat einen Garten.")
-	d.Language = "de"
-	s := summary(t, "haus", d)
-	if got := marked(s.Snippet, s.Marks); strings.Count(got, "[") != 2 {
-		t.Errorf("snippet %q", got)
+// Snippets mark words as documents of their language have them; in Arabic, stemming cuts the beginning of a prefix, too.
+func TestMarksOfOtherLanguages(t *testing.T) {
+	for _, c := range []struct{ language, query, text, want string }{
+		{"de", "haus", "In diesem Dorf stehen viele Häuser, und jedes Haus hat einen Garten.",
+			"In diesem Dorf stehen viele [Häuser], und jedes [Haus] hat einen Garten."},
+		{"ar", "الكتا*", "هذا كتاب و الكتاب.", "هذا [كتاب] و [الكتاب]."},
+	} {
+		d := document("a.example", "x", c.text)
+		d.Language = c.language
+		s := summary(t, c.query, d)
+		if got := marked(s.Snippet, s.Marks); got != c.want {
+			t.Errorf("%s: snippet %q, want %q", c.language, got, c.want)
+		}
+	}
+}
+
+// Characters of Han, Kana and Hangul, and those of full width, are as wide as two letters; marks have no width (Unicode Standard Annex #11).
+func TestColumns(t *testing.T) {
+	for text, want := range map[string]int{"abc é": 5, "京都": 4, "カナ": 4, "한글": 4, "ＡＢ": 4, "e\u0301": 1, "ไม่": 2, "": 0} {
+		if got := columns(text); got != want {
+			t.Errorf("%q has %d columns, want %d", text, got, want)
+		}
 	}
 }
