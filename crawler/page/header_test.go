@@ -74,6 +74,7 @@ func TestContentType(t *testing.T) {
 		"text/html, text/html; charset=utf-8": {"text/html", "utf-8"},
 		"text/html; charset=utf-8, text/html; charset=no": {"text/html", "utf-8"},
 		" text/plain ;; charset=\"x":                      {"text/plain", "x"},
+		"text/html;; charset=koi8-r; x=y":                 {"text/html", "koi8-r"},
 		";charset=utf-8":                                  {"", "utf-8"},
 		"image/png, text/html":                            {"image/png", ""},
 		"html; charset=x":                                 {"", "x"},
