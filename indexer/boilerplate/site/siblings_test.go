@@ -3,6 +3,7 @@ package site
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"facetta/internal/weburl"
@@ -69,6 +70,12 @@ func TestSiblingsOfFolders(t *testing.T) {
 		"a folder that is not too large stays whole": {slices.Concat(
 			pages(maxSiblings/2, "http://a.example/docs/a/x/"), pages(maxSiblings/2, "http://a.example/docs/a/y/"), pages(leastSection, "http://a.example/docs/b/"),
 		), fmt.Sprint([]int{maxSiblings, leastSection})},
+		"folders down to the sixteenth": {slices.Concat(
+			pages(maxSiblings, "http://a.example"+strings.Repeat("/in", 15)+"/x/"), pages(leastSection, "http://a.example"+strings.Repeat("/in", 15)+"/y/"),
+		), fmt.Sprint([]int{maxSiblings, leastSection})},
+		"folders farther down": {slices.Concat(
+			pages(maxSiblings, "http://a.example"+strings.Repeat("/in", 16)+"/x/"), pages(leastSection, "http://a.example"+strings.Repeat("/in", 16)+"/y/"),
+		), fmt.Sprint([]int{maxSiblings + leastSection})},
 		"a page of its own": {append(pages(maxSiblings, "http://a.example/docs/"), "http://a.example/"), fmt.Sprint([]int{maxSiblings, 1})},
 		"slashes of a query": {slices.Concat(
 			pages(maxSiblings/2, "http://a.example/list?page=/a/"), pages(maxSiblings/2, "http://a.example/list?page=/b/"), pages(1, "http://a.example/"),

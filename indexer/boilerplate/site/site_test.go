@@ -115,7 +115,7 @@ func TestANoticeAmidTheTextIsTemplate(t *testing.T) {
 	for _, c := range []struct {
 		words, pages, of int
 		stays            bool
-	}{{10, 20, 20, false}, {9, 20, 20, true}, {10, 9, 9, true}, {10, 10, 20, true}, {10, 11, 20, false}} {
+	}{{10, 20, 20, false}, {9, 20, 20, true}, {10, 9, 9, true}, {10, 10, 20, true}, {10, 10, 19, false}, {10, 11, 20, false}} {
 		notice := "+" + strings.Repeat(" word", c.words)
 		var all []string
 		for i := range c.of {
@@ -235,6 +235,17 @@ func TestTemplateFrom(t *testing.T) {
 	for pages, want := range map[uint32]uint32{3: 3, 4: 3, 5: 4, 12: 9, 13: 10, 14: 10, 100: 10, 109: 10, 110: 11, 5000: 500} {
 		if got := templateFrom(pages); got != want {
 			t.Errorf("templateFrom(%d) = %d, want %d", pages, got, want)
+		}
+	}
+}
+
+// Most texts stand on one page only, and a table of them all would not fit into memory: a text enters it with its second page.
+func TestATextIsCountedFromItsSecondPage(t *testing.T) {
+	s := New(3, Options{})
+	for i, want := range [][]uint32{nil, {2}, {3}} {
+		s.Add(0, observe(read(fmt.Sprintf("<p>+ Home<p>+ Text %d", i))))
+		if got := slices.Collect(maps.Values(s.evidence.Texts)); !slices.Equal(got, want) {
+			t.Errorf("after page %d the table has %v, want %v", i, got, want)
 		}
 	}
 }

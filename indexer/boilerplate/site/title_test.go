@@ -41,6 +41,11 @@ func TestTitlesAreNoTexts(t *testing.T) {
 	for i := range 12 {
 		blocks, content := read(fmt.Sprintf("<p>+ Text %d", i))
 		s.Add(0, Observe("The clay blog", blocks, content))
+		s.Add(0, Observe("The clay blog", nil, nil))
 	}
-	check(t, s.Evidence(), "<p>+ The clay blog<p>+ Text 3", "+ The clay blog\n+ Text 3")
+	e := s.Evidence()
+	check(t, e, "<p>+ The clay blog<p>+ Text 3", "+ The clay blog\n+ Text 3")
+	if n := e.Siblings(0); n != 12 {
+		t.Errorf("%d siblings, want the 12 with words", n)
+	}
 }
