@@ -65,6 +65,17 @@ func TestPagesNotDueAreCounted(t *testing.T) {
 	if s := f.Stats(); s.Pages != 2 || s.NotDue != 1 {
 		t.Errorf("%d pages, %d of them not due, after one is lost; want 2 and 1", s.Pages, s.NotDue)
 	}
+	finishPage(t, f, lease(t, f, t0), page("http://c/", 1))
+	if _, err := f.Done(lease(t, f, t0), Result{Page: true, Archived: true}, []Item{page("http://c/", 0)}); err != nil { // itself, on a shorter way
+		t.Fatal(err)
+	}
+	if s := f.Stats(); s.Pages != 4 || s.NotDue != 2 {
+		t.Errorf("%d pages, %d of them not due, with one that is to be read again; want 4 and 2", s.Pages, s.NotDue)
+	}
+	finishPage(t, f, lease(t, f, t0)) // by now it is due, and was requested
+	if s := f.Stats(); s.Pages != 4 || s.NotDue != 1 {
+		t.Errorf("%d pages, %d of them not due, after one has become due; want 4 and 1", s.Pages, s.NotDue)
+	}
 	checkInvariants(t, f)
 }
 

@@ -68,3 +68,24 @@ func TestTakeBack(t *testing.T) {
 	}
 	checkInvariants(t, f)
 }
+
+// A try that is being made counts on from those before it, though the ones before are taken back.
+func TestTakeBackWhileLeased(t *testing.T) {
+	f := newFrontier(t)
+	add(t, f, page("http://a/1", 0))
+	first := lease(t, f, t0)
+	if err := f.Retry(first, Result{Reason: "timeout"}, at(10)); err != nil {
+		t.Fatal(err)
+	}
+	second := lease(t, f, at(10))
+	if err := f.TakeBack([]Item{first}); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Retry(second, Result{Reason: "timeout"}, at(20)); err != nil {
+		t.Fatal(err)
+	}
+	if it := lease(t, f, at(20)); it.Tries != 2 {
+		t.Errorf("leased with %d tries, want both", it.Tries)
+	}
+	checkInvariants(t, f)
+}
