@@ -30,7 +30,7 @@ func TestReadRDF(t *testing.T) {
     <topic>Top/Arts/R&amp;B</topic>
   </ExternalPage>
   <Topic r:id="Top/Empty"/>
-  <ExternalPage about='http://b.example'><topic>Top/Arts</topic><d:Title/></ExternalPage>
+  <ExternalPage about='http://b.example'	priority='1'><topic>Top/Arts</topic><d:Title/></ExternalPage>
 </RDF>
 `)
 	checkDefects(t, report, nil)

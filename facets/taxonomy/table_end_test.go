@@ -28,6 +28,7 @@ func TestTableEndsInTheMiddle(t *testing.T) {
 		{"x.tsv", "http://c.example/x\tArts/Mus", 1, ""},                    // nothing to compare with
 		{"x.tsv", "url\ttopic\ttitle\nhttp://a.example/x\tArts\tA\nhttp://b.example/x\tBusin", 1, Truncated},
 		{"x.tsv", "url\ttopic\ttitle\nhttp://a.example/x\tArts\tA\nhttp://b.example/x\tArts", 2, NoLineEnd},
+		{"x.tsv", "url\ttopic\nhttp://a.example/x\tArts/Music\nhttp://b.example/x\tArts/Mu", 1, Truncated},
 		{"x.tsv", "topic\turl\ttitle\nArts\thttp://a.example/x\tA\nArts\thttp://b.exam", 1, Truncated},
 		{"x.tsv", "topic\turl\nArts\thttp://a.example/x\nArts\thttp://b.example/lo", 2, NoLineEnd},
 		{"x.csv", "http://a.example/x,Arts/Music\nhttp://b.example/x,Arts/Mu", 1, Truncated},
