@@ -279,7 +279,7 @@ func (d *frame) first(n int) uint64 {
 func (d *frame) rest(extents []Extent) string {
 	size := uint64(0)
 	for _, e := range extents {
-		if size += e.Length(); e.Length() > uint64(len(d.Data)) || size > uint64(len(d.Data)) {
+		if size += e.Length(); size > uint64(len(d.Data)) { // before it can overflow, as lengths have 62 bits
 			d.Bad = true
 			return ""
 		}

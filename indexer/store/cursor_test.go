@@ -1,6 +1,8 @@
 package store
 
 import (
+	"encoding/binary"
+	"slices"
 	"testing"
 
 	"facetta/indexer/file"
@@ -11,6 +13,10 @@ func FuzzDecodeBlocks(f *testing.F) {
 	f.Add(data)
 	data, _ = appendBlocks(nil, []Block{{string(make([]byte, 70)), true, 200, 100_000, 1 << 21, 1 << 28, true}, {"", true, 1 << 40, 1, 0, 1 << 62, false}})
 	f.Add(data)
+	f.Add(data[:len(data)-1])                                           // the last text is cut
+	f.Add([]byte("\x02\x14\x01\x00\x01\x01\x18\x01\x00\x01\x01six by")) // two texts of five and of six bytes, in six
+	long := append(binary.AppendUvarint(nil, 1<<64-4), 1, 0, 1, 1)      // a block with a text of 2^62 - 1 bytes
+	f.Add(append([]byte{8}, slices.Repeat(long, 8)...))
 	f.Add([]byte{200, 200, 200, 1})
 	f.Fuzz(func(t *testing.T, data []byte) {
 		d, again := frame{file.Decoder{Data: data}}, frame{file.Decoder{Data: data}}

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -20,7 +21,7 @@ func some() []*Document {
 		d := &Document{
 			URL: weburl.URL(fmt.Sprintf("http://a.example/%d", i)), Title: fmt.Sprintf("Title %d", i), Language: "en", Author: "A. Author",
 			Published: "2020-01-02", Site: "a site", Anchors: []string{"one", strings.Repeat("two ", i)}, MaxSnippet: i, Node: uint32(7 * i),
-			HostID: 3, LocalID: uint32(i),
+			HostID: 3, LocalID: uint32(i), FileType: []string{"", "pdf"}[i%2],
 		}
 		for n := range i % 5 {
 			d.Blocks = append(d.Blocks, Block{
@@ -36,10 +37,16 @@ func some() []*Document {
 // writeTexts writes documents to the directory of an index.
 func writeTexts(t *testing.T, dir string, documents []*Document) {
 	t.Helper()
+	writeTextsAfter(t, dir, nil, documents)
+}
+
+// writeTextsAfter does the same with the texts of an earlier index, nil for none, and gives the number of documents that were copied from these.
+func writeTextsAfter(t *testing.T, dir string, earlier *Texts, documents []*Document) int {
+	t.Helper()
 	if err := os.Mkdir(filepath.Join(dir, Folder), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	w := NewWriter(dir, nil)
+	w := NewWriter(dir, earlier)
 	if err := w.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -53,6 +60,7 @@ func writeTexts(t *testing.T, dir string, documents []*Document) {
 	if err := w.End(); err != nil {
 		t.Fatal(err)
 	}
+	return w.Taken()
 }
 
 func TestDocumentsComeBack(t *testing.T) {
@@ -81,6 +89,68 @@ func TestDocumentsComeBack(t *testing.T) {
 	}
 	if _, err := r.Read(50); err == nil {
 		t.Error("there is a document behind the last")
+	}
+}
+
+// The texts of a frame, with what is known of its blocks, are those of the blocks.
+func TestTextsComeBack(t *testing.T) {
+	dir := t.TempDir()
+	documents := some()
+	writeTexts(t, dir, documents)
+	r, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	room := new(Room)
+	for i, d := range documents {
+		c, err := r.Cursor(room, uint32(i))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n, err := r.FirstFrame(uint32(i)); n != c.Unpacked || err != nil {
+			t.Errorf("document %d: %d bytes in the first frame (%v), want %d", i, n, err, c.Unpacked)
+		}
+		var got, want strings.Builder
+		var extents []Extent
+		content := 0
+		for {
+			texts, some, err := c.NextTexts()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(some) == 0 {
+				break
+			}
+			got.WriteString(texts)
+			extents, content = append(extents, some...), content+ContentOf(some)
+		}
+		for j := range d.Blocks {
+			b := &d.Blocks[j]
+			if want.WriteString(b.Text); j >= len(extents) || extents[j] != ExtentOf(b) {
+				t.Errorf("document %d has the extents %v", i, extents)
+			}
+			if b.Content {
+				content--
+			}
+		}
+		if got.String() != want.String() || len(extents) != len(d.Blocks) || content != 0 {
+			t.Errorf("document %d has %d bytes of text in %d blocks, want %d in %d", i, got.Len(), len(extents), want.Len(), len(d.Blocks))
+		}
+	}
+}
+
+// Of documents with one address the first is found.
+func TestFindTheFirst(t *testing.T) {
+	dir := t.TempDir()
+	writeTexts(t, dir, []*Document{{URL: "http://b.example/"}, {URL: "http://a.example/", Title: "one"}, {URL: "http://a.example/", Title: "two"}})
+	r, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	if doc, ok, err := r.Find("http://a.example/"); doc != 1 || !ok || err != nil {
+		t.Errorf("document %d, %v, %v; want 1", doc, ok, err)
 	}
 }
 
@@ -157,8 +227,29 @@ func TestDamagedTextStoreIsRefused(t *testing.T) {
 			checkDamage(t, dir, path, bad, fmt.Sprintf("%s with a changed byte at %d", name, at))
 			checkDamage(t, dir, path, good[:at], fmt.Sprintf("%s cut at %d", name, at))
 		}
+		checkDamage(t, dir, path, append(slices.Clone(good), 0), name+" with a byte more")
 		if err := os.WriteFile(path, good, 0o666); err != nil {
 			t.Fatal(err)
+		}
+	}
+}
+
+// Documents that were cut, or have more behind them, are not opened: a build that is not whole is found out before it is served.
+func TestDocumentsOfAnotherLength(t *testing.T) {
+	dir := t.TempDir()
+	writeTexts(t, dir, some())
+	path := filepath.Join(dir, Folder, documentsFile)
+	good, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, data := range [][]byte{good[:len(good)-1], append(slices.Clone(good), 0)} {
+		if err := os.WriteFile(path, data, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		var corrupt *file.CorruptError
+		if _, err := Open(dir); !errors.As(err, &corrupt) || corrupt.File != path {
+			t.Errorf("%d bytes instead of %d: error = %v", len(data), len(good), err)
 		}
 	}
 }
