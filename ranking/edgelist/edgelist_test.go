@@ -227,6 +227,16 @@ func TestTopicsIncludeDescendants(t *testing.T) {
 	}
 }
 
+// Only a file with lines can be the wrong one.
+func TestNothingIsNotUseless(t *testing.T) {
+	for text, want := range map[string]bool{"": false, "\n\n": false, "# 1\t2\n": false, "1\t2\nx\n": false, "x\n": true} {
+		report, err := NewReader(graph.Options{}).ReadLinks(strings.NewReader(text))
+		if err != nil || (report.Useless() != nil) != want {
+			t.Errorf("%q: %v, %v; want it useless: %v", text, err, report.Useless(), want)
+		}
+	}
+}
+
 func TestReaderErrors(t *testing.T) {
 	broken := errors.New("disk on fire")
 	in := io.MultiReader(strings.NewReader("1\t2\n3\t"), iotest.ErrReader(broken))

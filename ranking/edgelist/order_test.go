@@ -84,6 +84,36 @@ func TestIntegersAreInOrder(t *testing.T) {
 	}
 }
 
+// Names of several megabytes come back whole, in memory and in files, of which none is left.
+func TestManyNames(t *testing.T) {
+	for _, memory := range []int64{0, 1, 3 << 20} { // the last has room for one of three chunks
+		dir := t.TempDir()
+		r := NewReader(graph.Options{Memory: memory, Folder: dir})
+		var list strings.Builder
+		for i := range 250 {
+			fmt.Fprintf(&list, "%d%s\t%[1]d%[3]s\n", i, strings.Repeat("x", 5000), strings.Repeat("y", 5000))
+		}
+		if _, err := r.ReadLinks(strings.NewReader(list.String())); err != nil {
+			t.Fatal(err)
+		}
+		d, err := r.Build()
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := strings.Split(strings.TrimSuffix(strings.ReplaceAll(list.String(), "\t", " > "), "\n"), "\n")
+		slices.Sort(want)
+		if got := linkNames(d); !slices.Equal(got, want) {
+			t.Errorf("memory %d: %d links with names of %d bytes, want %d with %d", memory, len(got), len(strings.Join(got, "")), len(want), len(strings.Join(want, "")))
+		}
+		if err := d.Close(); err != nil {
+			t.Error(err)
+		}
+		if left, _ := os.ReadDir(dir); len(left) > 0 {
+			t.Errorf("memory %d: %v are left", memory, left)
+		}
+	}
+}
+
 func TestNamesInFolderThatIsNotThere(t *testing.T) {
 	r := NewReader(graph.Options{Memory: 1, Folder: "/nowhere"})
 	report, err := r.ReadLinks(strings.NewReader("a\tb\nc\td\n"))
