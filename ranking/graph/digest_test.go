@@ -26,7 +26,7 @@ func TestDigest(t *testing.T) {
 	seen := map[uint64]int{}
 	for i, d := range []uint64{
 		make(0, "x"), make(3, "x"), make(4, "x"), make(3, "first"), make(3, "x", [2]Serial{0, 1}), make(3, "x", [2]Serial{1, 0}),
-		make(BlockSize+9, "x", [2]Serial{0, far}), make(BlockSize+9, "x", [2]Serial{far, 0}),
+		make(BlockSize+9, "x", [2]Serial{0, far}), make(BlockSize+9, "x", [2]Serial{far, 0}), make(BlockSize+9, "x", [2]Serial{far, 1}),
 	} {
 		if before, ok := seen[d]; ok {
 			t.Errorf("graphs %d and %d have the same digest", before, i)

@@ -26,7 +26,7 @@ func (g *Graph) AppendOutLinks(to []Node, n Node) []Node {
 	for m := n / groupSize * groupSize; m < n; m++ {
 		skip += uint64(g.OutDegree(m))
 	}
-	for skip >= 8 && at+8 <= uint64(len(g.out.bytes)) { // eight bytes end at most eight links
+	for skip >= 8 { // eight bytes end at most eight links, which are there
 		at, skip = at+8, skip-uint64(bits.OnesCount64(^binary.LittleEndian.Uint64(g.out.bytes[at:])&0x8080808080808080))
 	}
 	for ; skip > 0; at++ {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -99,6 +100,40 @@ func TestMemoryDoesNotMatter(t *testing.T) {
 			t.Error(err)
 		}
 	}
+}
+
+// Links of several chunks in a file come back in their order, and as they were replaced by.
+func TestLinksInAFile(t *testing.T) {
+	const count = 3*chunkLinks + 5
+	l := &linkList{limit: 1, folder: t.TempDir()}
+	for i := range Serial(count) {
+		l.add(link{i, 2 * i})
+	}
+	if l.file == nil || l.err != nil || l.last != 2*(count-1) {
+		t.Fatalf("a file: %v, %v, the last is %d", l.file != nil, l.err, l.last)
+	}
+	each := func(name string, visit func(use func(done, total int, chunk []link) error) error, by Serial) {
+		next, chunks := Serial(0), 0
+		err := visit(func(done, total int, chunk []link) error {
+			if chunks++; done != chunks || total != 4 {
+				t.Errorf("%s: chunk %d of %d, want %d of 4", name, done, total, chunks)
+			}
+			for i, k := range chunk {
+				if want := (link{by * next, 2 * by * next}); k != want {
+					return fmt.Errorf("link %d is %v, want %v", next, k, want)
+				}
+				chunk[i] = link{3 * k.from, 3 * k.to}
+				next++
+			}
+			return nil
+		})
+		if err != nil || next != count {
+			t.Errorf("%s: %d links, %v; want %d", name, next, err, count)
+		}
+	}
+	each("replace", l.replace, 1)
+	each("replace again", l.replace, 3)
+	each("take", l.take, 9)
 }
 
 func TestBuildInFolderThatIsNotThere(t *testing.T) {
