@@ -3,6 +3,7 @@ package crawler
 import (
 	"cmp"
 	"context"
+	"iter"
 	"slices"
 	"strings"
 
@@ -124,21 +125,29 @@ func (c *Crawler) wordsOf(ctx context.Context, e archive.Entry) (words uint64, o
 func wordsOf(p *page.Page) uint64 {
 	var d xxhash.Digest
 	d.Reset()
-	for _, b := range p.Blocks {
-		for word := range strings.FieldsSeq(strings.ToLower(b.Text)) {
-			word = strings.Trim(word, aroundWords)
-			if word == "" || strings.ContainsAny(word, inAddresses) {
-				continue
-			}
-			d.WriteString(word) // never fails
-			d.WriteString(" ")
-		}
+	for word := range words(p) {
+		d.WriteString(word) // never fails
+		d.WriteString(" ")
 	}
 	if p.Canonical != "" && p.Canonical != p.URL {
 		to, _, _ := strings.Cut(string(p.Canonical), "?")
 		d.WriteString(to)
 	}
 	return d.Sum64()
+}
+
+// words yields the words of a page in order, without numbers, codes and addresses.
+func words(p *page.Page) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for _, b := range p.Blocks {
+			for word := range strings.FieldsSeq(strings.ToLower(b.Text)) {
+				word = strings.Trim(word, aroundWords)
+				if word != "" && !strings.ContainsAny(word, inAddresses) && !yield(word) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // Signs around words, and signs that make a run of characters an address, a number or a code.

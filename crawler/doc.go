@@ -52,8 +52,9 @@
 // resolves names, so only hosts that are themselves addresses can be checked here; the proxy's own address is the operator's choice and is always
 // allowed. There are limits on the size of bodies after decompression and in each of their codings, on the time of requests, on the bytes of headers,
 // on the time that looking for the links of a PDF takes (parse.go), on the number of hosts of a domain (in the order in which links to them are met;
-// each port of a name counts), on the number of sitemaps of a host and the addresses taken from them, and, if there is a budget of pages, on the
-// answers of a host that are not pages. Ports of other services, which browsers refuse as well, are not asked at all.
+// each port of a name counts), on the number of addresses that differ only in the query and say nothing new (frontier/variants.go), on the number of
+// sitemaps of a host and the addresses taken from them, and, if there is a budget of pages, on the answers of a host that are not pages. Ports of
+// other services, which browsers refuse as well, are not asked at all.
 //
 // Certificates are verified as package tls does it. A chain that lacks certificates between the server's and a root is completed as browsers do it,
 // from the addresses of their issuers, over plain HTTP and within the limits above; chain.go has the rule.

@@ -36,7 +36,7 @@ type Options struct {
 	MaxDepth        int   // links from the nearest seed; 0: no limit; negative: only the seeds
 	MaxPages        int64 // pages of the whole crawl, over all its runs; 0: no limit
 	MaxPagesPerHost int64 // likewise for each host; answers that are no pages may be ten times as many, and at least 1,000
-	MaxVariants     int64 // addresses that differ only in the query; 100; negative: no limit
+	MaxVariants     int64 // addresses that differ only in the query, until these say enough that is new (frontier/variants.go); 100; negative: no limit
 
 	// Hosts of one registered domain to which links lead, beside those of the seeds; 100; negative: no limit. Some servers have a page at every name
 	// of their domain. A name with another port is another host, also for a machine without a domain.

@@ -55,6 +55,9 @@ func (w *worker) settle(ctx context.Context, it frontier.Item, c *archive.Captur
 		return w.frontier.Fail(it, frontier.Result{Reason: FailDefect, Fetched: r.Fetched, Next: r.Next})
 	}
 	r.Skipped = l.skipped
+	if r.Page {
+		r.News = l.news
+	}
 	return w.done(it, r, l.items)
 }
 

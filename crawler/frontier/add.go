@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 
 	"facetta/internal/weburl"
 )
@@ -73,8 +72,17 @@ func (c *change) add(it Item) (isNew bool, err error) {
 	if ok, err := c.newHost(it); !ok || err != nil {
 		return false, err
 	}
-	if ok, err := c.variant(it); !ok || err != nil { // after newHost: a path of a new host has no other variants yet
+	kept, queued, err := c.variant(it) // after newHost: a path of a new host has no other variants yet
+	if !kept || err != nil {
 		return false, err
+	}
+	c.f.seq++
+	r = &record{kind: it.Kind, depth: it.Depth, hops: it.Hops, seq: c.f.seq}
+	if it.Due {
+		r.flags = flagDue
+	}
+	if !queued {
+		return false, c.park(it.URL, r)
 	}
 	h, err := c.host(it.URL.Host())
 	if err != nil {
@@ -84,11 +92,6 @@ func (c *change) add(it Item) (isNew bool, err error) {
 		h.lent = false
 		c.count(countHosts, 1)
 	}
-	c.f.seq++
-	r = &record{kind: it.Kind, depth: it.Depth, hops: it.Hops, seq: c.f.seq}
-	if it.Due {
-		r.flags = flagDue
-	}
 	return true, c.enqueue(h, it.URL, r)
 }
 
@@ -97,6 +100,9 @@ func (c *change) add(it Item) (isNew bool, err error) {
 func (c *change) shorten(it Item, r *record) error {
 	if it.Kind != r.kind || !it.better(r.depth, r.hops) {
 		return nil
+	}
+	if r.state == parked {
+		return c.moveParked(it, r)
 	}
 	reopen := r.state == done && r.flags&flagArchived != 0 && c.f.limits.Shortest
 	if r.state != ready && r.state != waiting && !reopen {
@@ -161,15 +167,6 @@ func (c *change) undo(r *record) {
 	}
 }
 
-// variant tells whether the path of a URL may have one more query, and counts the query.
-func (c *change) variant(it Item) (bool, error) {
-	path, _, hasQuery := strings.Cut(string(it.URL), "?")
-	if !hasQuery || it.Kind != Page || it.Depth == 0 {
-		return true, nil
-	}
-	return c.grow(stringKey(variantKind, path), c.f.limits.Variants, ReasonVariants)
-}
-
 // newHost tells whether the host of a URL is known, or else its domain may have one more host, and counts a new host.
 func (c *change) newHost(it Item) (bool, error) {
 	name := it.URL.Host()
@@ -197,14 +194,9 @@ func (c *change) grow(key []byte, limit int64, reason string) (bool, error) {
 	if limit <= 0 {
 		return true, nil
 	}
-	n, known := c.sizes[string(key)]
-	if !known {
-		v, err := c.f.get(key)
-		if err != nil {
-			return false, err
-		}
-		stored, _ := binary.Uvarint(v)
-		n = int64(stored)
+	n, err := c.size(key)
+	if err != nil {
+		return false, err
 	}
 	if n >= limit {
 		c.count(countSkipped+reason, 1)
@@ -212,6 +204,16 @@ func (c *change) grow(key []byte, limit int64, reason string) (bool, error) {
 	}
 	c.sizes[string(key)] = n + 1
 	return true, nil
+}
+
+// size returns the number of a key, 0 if it has none.
+func (c *change) size(key []byte) (int64, error) {
+	if n, known := c.sizes[string(key)]; known {
+		return n, nil
+	}
+	v, err := c.f.get(key)
+	n, _ := binary.Uvarint(v)
+	return int64(n), err
 }
 
 // SeedHosts calls do for the host of every seed, and of every page to which a seed redirects, in order.

@@ -27,13 +27,16 @@ func checkInvariants(t testing.TB, f *Frontier) {
 		r, err := decodeRecord(value)
 		must(err)
 		u := weburl.URL(key[1:])
-		counts[[]string{"", countReady, countWaiting, countDone, countFailed}[r.state]]++
+		counts[[]string{"", countReady, countWaiting, countDone, countFailed, "parked"}[r.state]]++
 		if r.flags&flagCounted != 0 {
 			counts[countPages]++
 		}
 		k, wanted := queueKey(u.Host(), r.place()), r.state == ready
-		if r.state == waiting {
+		switch r.state {
+		case waiting:
 			k, wanted = waitKey(r.at, r.seq), true
+		case parked:
+			k, wanted = parkedKey(u, r.place()), true
 		}
 		v, err := f.get(k)
 		must(err)
@@ -43,7 +46,7 @@ func checkInvariants(t testing.TB, f *Frontier) {
 		return nil
 	}))
 	keys := map[byte]int64{}
-	for _, kind := range []byte{queueKind, waitKind} {
+	for _, kind := range []byte{queueKind, waitKind, parkedKind} {
 		must(f.each(kind, func(key, value []byte) error {
 			keys[kind]++
 			if kind == queueKind {
@@ -57,6 +60,9 @@ func checkInvariants(t testing.TB, f *Frontier) {
 		if f.counts[name] != counts[name] {
 			t.Errorf("counter %s says %d, there are %d", name, f.counts[name], counts[name])
 		}
+	}
+	if keys[parkedKind] != counts["parked"] {
+		t.Errorf("%d keys of parked URLs, %d parked", keys[parkedKind], counts["parked"])
 	}
 	if keys[queueKind] != counts[countReady] || keys[waitKind] != counts[countWaiting] {
 		t.Errorf("%d and %d queue keys, %d ready and %d waiting",

@@ -9,6 +9,8 @@
 //	  │                │ └────Retry─► waiting (until its time has come) ──► ready
 //	  └────Release─────┘
 //
+// A path that has many query variants already has further ones parked, which are ready when other pages have earned that (variants.go).
+//
 // Every host has a queue of its ready URLs in order of (depth, order of insertion) and at most one lease at a time. A host is due at the time that
 // the last call for it, or for another port of its name, gave as Next. Lease takes the head of the queue of the host that has been due longest,
 // unless a host is due whose turn has begun: that turn goes on, for up to Limits.Turn URLs of the same depth, so that its connection is reused. A

@@ -44,7 +44,7 @@ type Limits struct {
 	PagesPerHost   int64
 	MissesPerHost  int64 // requests to a host that gave no page: redirects, errors, pictures
 	HostsPerDomain int64 // hosts of a registered domain, without those of seeds
-	Variants       int64 // URLs that differ only in the query
+	Variants       int64 // URLs that differ only in the query, until they earn more: variants.go
 	Turn           int   // URLs of one depth that a host gives in a row, each when it is due; 0 means 1
 	Shortest       bool  // open an archived page again when it is found at a smaller depth; needed when depth is limited
 }

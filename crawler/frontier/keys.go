@@ -18,6 +18,9 @@ import (
 //	z <host>                        -> ""     hosts of the seeds and of the pages to which seeds redirect
 //	d <registered domain>           -> uvarint  number of its hosts, except those first met through a seed
 //	q <url without query>           -> uvarint  number of query variants of a path
+//	e <group>                       -> uvarint  further variants that pages have earned: see variants.go
+//	p <group> 0 <depth:2> <seq:8>   -> url    parked URLs
+//	s <url without query> 0 <news:8>  -> ""   what query variants of a path have said
 //	c <counter>                     -> int64  see stats.go
 //	m start, m seq                  start of the crawl (Unix nanoseconds:8), last sequence number (8)
 //	m intervals                     uvarints: nanoseconds of Older and Oldest
@@ -31,6 +34,9 @@ const (
 	seedKind    = 'z'
 	domainKind  = 'd'
 	variantKind = 'q'
+	earnedKind  = 'e'
+	parkedKind  = 'p'
+	saidKind    = 's'
 	countKind   = 'c'
 )
 
@@ -71,9 +77,12 @@ func queuePrefix(h weburl.Host) []byte {
 }
 
 func queueKey(h weburl.Host, p place) []byte {
-	k := queuePrefix(h)
-	k = binary.BigEndian.AppendUint16(k, uint16(p.depth))
-	return binary.BigEndian.AppendUint64(k, p.seq)
+	return appendPlace(queuePrefix(h), p)
+}
+
+func appendPlace(key []byte, p place) []byte {
+	key = binary.BigEndian.AppendUint16(key, uint16(p.depth))
+	return binary.BigEndian.AppendUint64(key, p.seq)
 }
 
 func decodePlace(key []byte) (place, error) {

@@ -40,6 +40,7 @@ const (
 	waiting
 	done
 	failed
+	parked
 )
 
 const (
@@ -83,7 +84,7 @@ func (r *record) encode() []byte {
 }
 
 func decodeRecord(b []byte) (*record, error) {
-	if len(b) < 3 || b[0] < byte(ready) || b[0] > byte(failed) {
+	if len(b) < 3 || b[0] < byte(ready) || b[0] > byte(parked) {
 		return nil, errRecord
 	}
 	r := &record{state: state(b[0]), kind: Kind(b[1]), flags: b[2]}

@@ -11,6 +11,7 @@ type Result struct {
 	Page     bool             // counts towards the budgets
 	Fetched  bool             // a request was made for it; a page without a request is counted as not due
 	Archived bool             // the archive holds the answer, so losing this result costs no second request
+	News     uint64           // number for what a page says; 0 if it is to earn no further query variants (variants.go)
 	Next     time.Time        // when the host may be asked again; zero changes nothing
 	Skipped  map[string]int64 // links that were not added, by reason
 }
@@ -18,7 +19,10 @@ type Result struct {
 // Done marks a leased URL as done and adds links, in one atomic batch. It returns how many links were new.
 func (f *Frontier) Done(it Item, r Result, links []Item) (added int, err error) {
 	err = f.finish(it, r, func(c *change, h *host, rec *record) error {
-		// The links first: one of them may be the page itself, on a shorter way.
+		if err := c.earn(it.URL, r.News); err != nil {
+			return err
+		}
+		// Then the links: one of them may be the page itself, on a shorter way.
 		if added, err = c.addAll(links); err != nil {
 			return err
 		}

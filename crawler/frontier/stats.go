@@ -43,7 +43,7 @@ type Stats struct {
 	DoneAs   map[string]int64 `json:"done_as"`   // done URLs that are no pages, by what they are
 	FailedAs map[string]int64 `json:"failed_as"` // failed, by reason
 	Retried  map[string]int64 `json:"retried"`   // tries that failed and were repeated, by reason
-	Skipped  map[string]int64 `json:"skipped"`   // links that were not added, by reason; a link counts each time that it is met
+	Skipped  map[string]int64 `json:"skipped"`   // links that were not added, by reason; a link counts each time that it is met, a parked one once
 }
 
 // Stats returns the present numbers.

@@ -31,9 +31,9 @@ func verifyValue(key, value []byte) (err error) {
 		_, err = decodeRecord(value)
 	case hostKind:
 		_, err = decodeHost("", value)
-	case domainKind, variantKind:
+	case domainKind, variantKind, earnedKind:
 		_, size = binary.Uvarint(value)
-	case queueKind:
+	case queueKind, parkedKind:
 		_, err = decodePlace(key)
 	}
 	if size <= 0 {

@@ -1,0 +1,160 @@
+package frontier
+
+import (
+	"encoding/binary"
+	"strings"
+
+	"facetta/internal/weburl"
+)
+
+// Addresses that differ only in the query may be those of one page, such as a list in many orders or a calendar without end, or those of all the pages
+// of a site, as with index.php?title=. So a path has Limits.Variants of them, and further ones are parked until pages have shown that they are worth
+// it: each page that says what no variant of its path has said before (Result.News) earns variantsForNews more variants with the same names of
+// parameters, first the parked ones. So they go on for as long as one in variantsForNews of them says something new. A URL that is still parked when
+// all else is fetched is not fetched.
+const (
+	variantsForNews  = 2
+	parkedPerVariant = 100 // URLs of a path that are kept at all, for each one of Limits.Variants
+)
+
+// groupOf is what the query variants of a kind have in common: the path and the names of the parameters.
+func groupOf(u weburl.URL) string {
+	path, query, _ := strings.Cut(string(u), "?")
+	var b strings.Builder
+	b.WriteString(path)
+	for parameter := range strings.SplitSeq(query, "&") {
+		name, _, _ := strings.Cut(parameter, "=")
+		b.WriteByte('?')
+		b.WriteString(name)
+	}
+	return b.String()
+}
+
+// variant tells whether a URL may be kept, and whether it may be queued rather than parked, by the number of variants of its path.
+func (c *change) variant(it Item) (kept, queued bool, err error) {
+	path, _, isVariant := strings.Cut(string(it.URL), "?")
+	limit := c.f.limits.Variants
+	if !isVariant || limit <= 0 || it.Kind != Page || it.Depth == 0 {
+		return true, true, nil
+	}
+	key := stringKey(variantKind, path)
+	met, err := c.size(key)
+	if err != nil {
+		return false, false, err
+	}
+	kept, err = c.grow(key, limit*parkedPerVariant, ReasonVariants)
+	if err != nil || !kept || met < limit {
+		return kept, kept, err
+	}
+	queued, err = c.spend(it.URL)
+	return true, queued, err
+}
+
+// spend uses up one of the variants that the pages of a URL's group have earned, if there is one.
+func (c *change) spend(u weburl.URL) (bool, error) {
+	key := stringKey(earnedKind, groupOf(u))
+	n, err := c.size(key)
+	if err != nil || n == 0 {
+		return false, err
+	}
+	c.sizes[string(key)] = n - 1
+	return true, nil
+}
+
+// park keeps a URL without queueing it.
+func (c *change) park(u weburl.URL, r *record) error {
+	r.state = parked
+	c.count(countSkipped+ReasonVariants, 1)
+	if err := c.b.Set(parkedKey(u, r.place()), []byte(u), nil); err != nil {
+		return err
+	}
+	return c.put(u, r)
+}
+
+// unpark removes a parked URL from the counts and from its group.
+func (c *change) unpark(u weburl.URL, r *record) error {
+	c.count(countSkipped+ReasonVariants, -1)
+	return c.b.Delete(parkedKey(u, r.place()), nil)
+}
+
+// earn queues parked URLs of the group of a page that says something new, or lets the group have more variants where none is parked. It has to come
+// before the change parks any: what this change has written is not found.
+func (c *change) earn(u weburl.URL, news uint64) error {
+	path, _, isVariant := strings.Cut(string(u), "?")
+	if !isVariant || news == 0 || c.f.limits.Variants <= 0 {
+		return nil
+	}
+	key := saidKey(path, news)
+	if said, err := c.f.get(key); said != nil || err != nil {
+		return err
+	}
+	if err := c.b.Set(key, nil, nil); err != nil {
+		return err
+	}
+	some, err := c.f.firstParked(groupOf(u), variantsForNews)
+	if err != nil {
+		return err
+	}
+	for _, u := range some {
+		if err := c.queueParked(u); err != nil {
+			return err
+		}
+	}
+	earned := stringKey(earnedKind, groupOf(u))
+	n, err := c.size(earned)
+	c.sizes[string(earned)] = n + variantsForNews - int64(len(some))
+	return err
+}
+
+// moveParked gives a parked URL a smaller depth, and queues it if it is a seed.
+func (c *change) moveParked(it Item, r *record) error {
+	if err := c.unpark(it.URL, r); err != nil {
+		return err
+	}
+	r.depth, r.hops = it.Depth, it.Hops
+	if it.Depth > 0 {
+		return c.park(it.URL, r)
+	}
+	h, err := c.host(it.URL.Host())
+	if err != nil {
+		return err
+	}
+	return c.enqueue(h, it.URL, r)
+}
+
+func (c *change) queueParked(u weburl.URL) error {
+	r, err := c.record(u)
+	if err != nil {
+		return err
+	}
+	if r == nil || r.state != parked {
+		return errRecord
+	}
+	h, err := c.host(u.Host())
+	if err != nil {
+		return err
+	}
+	if err := c.unpark(u, r); err != nil {
+		return err
+	}
+	return c.enqueue(h, u, r)
+}
+
+// firstParked returns the first parked URLs of a group.
+func (f *Frontier) firstParked(group string, most int) (some []weburl.URL, err error) {
+	err = f.between(append(stringKey(parkedKind, group), 0), append(stringKey(parkedKind, group), 1), func(_, value []byte) error {
+		if some = append(some, weburl.URL(value)); len(some) == most {
+			return errStop
+		}
+		return nil
+	})
+	return some, err
+}
+
+func parkedKey(u weburl.URL, p place) []byte {
+	return appendPlace(append(stringKey(parkedKind, groupOf(u)), 0), p)
+}
+
+func saidKey(path string, news uint64) []byte {
+	return binary.BigEndian.AppendUint64(append(stringKey(saidKind, path), 0), news)
+}

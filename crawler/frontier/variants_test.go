@@ -1,0 +1,128 @@
+package frontier
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/cockroachdb/pebble/v2/vfs"
+
+	"facetta/internal/weburl"
+)
+
+// finishNews settles the next lease as a page that says something, and returns its URL.
+func finishNews(t *testing.T, f *Frontier, news uint64, links ...Item) weburl.URL {
+	t.Helper()
+	it := lease(t, f, t0)
+	if _, err := f.Done(it, Result{Page: true, Archived: true, News: news}, links); err != nil {
+		t.Fatal(err)
+	}
+	checkInvariants(t, f)
+	return it.URL
+}
+
+// A page that says something new earns two more variants of its kind: first those that are parked, by depth, then those that are met later.
+func TestNewsEarnVariants(t *testing.T) {
+	f := newFrontier(t)
+	f.SetLimits(Limits{Variants: 1})
+	add(t, f, page("http://a/?id=1", 1), page("http://a/?id=2", 2), page("http://a/?id=3&do=x", 1), page("http://a/?id=4", 1), page("http://a/?id=5", 3))
+	if s := f.Stats(); s.Ready != 1 || s.Skipped[ReasonVariants] != 4 {
+		t.Errorf("%+v, want 4 of 5 parked", s)
+	}
+	for i, want := range []weburl.URL{"http://a/?id=1", "http://a/?id=4", "http://a/?id=2", "http://a/?id=5"} {
+		if u := finishNews(t, f, uint64(i+1)); u != want {
+			t.Errorf("leased %s, want %s", u, want)
+		}
+	}
+	noLease(t, f, t0, f.nextDue())
+	// Four pages have earned eight, of which three were parked; addresses of another kind get none of these.
+	var more []Item
+	for i := range 10 {
+		more = append(more, page(fmt.Sprintf("http://a/?id=1%d", i), 1), page(fmt.Sprintf("http://a/?do=%d", i), 1))
+	}
+	if n := add(t, f, more...); n != 5 {
+		t.Errorf("%d added, want 4*2 less the 3 that were parked", n)
+	}
+	checkInvariants(t, f)
+}
+
+// What was said before, by another variant of the path or by the same one, earns nothing, nor does a page that says it is not to be found.
+func TestOldNewsEarnNothing(t *testing.T) {
+	fs := vfs.NewMem()
+	f := openMem(t, fs)
+	f.SetLimits(Limits{Variants: 5})
+	var all []Item
+	for i := range 20 {
+		all = append(all, page(fmt.Sprintf("http://a/?p=%d", i), 1))
+	}
+	add(t, f, all...)
+	finishNews(t, f, 7) // two more
+	finishNews(t, f, 7)
+	finishNews(t, f, 0)
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	f = openMem(t, fs)
+	t.Cleanup(func() { f.Close() })
+	f.SetLimits(Limits{Variants: 5})
+	for range 4 {
+		finishNews(t, f, 7)
+	}
+	noLease(t, f, t0, f.nextDue())
+	if s := f.Stats(); s.Pages != 7 || s.Skipped[ReasonVariants] != 13 {
+		t.Errorf("%d pages, skipped %v; want 5 and 2 that the first one earned", s.Pages, s.Skipped)
+	}
+}
+
+// Pages of which half say something new go on without end; of which fewer do, they end.
+func TestVariantsGoOnWhileHalfSayNews(t *testing.T) {
+	for every, want := range map[uint64]int64{2: 400, 3: 30} { // 10, and two for each third one: n = 10 + 2*n/3
+		f := newFrontier(t)
+		f.SetLimits(Limits{Variants: 10, Pages: 400})
+		for i := range 500 {
+			add(t, f, page(fmt.Sprintf("http://a/?p=%d", i), 1))
+		}
+		for n := uint64(0); f.Stats().Ready > 0 && n < 400; n++ {
+			it := lease(t, f, t0)
+			if _, err := f.Done(it, Result{Page: true, Archived: true, News: n - n%every + 1}, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if s := f.Stats(); s.Pages != want {
+			t.Errorf("every %d: %d pages, want %d", every, s.Pages, want)
+		}
+	}
+}
+
+// A parked URL that is found on a shorter way comes earlier, and as a seed it is queued.
+func TestParkedOnAShorterWay(t *testing.T) {
+	f := newFrontier(t)
+	f.SetLimits(Limits{Variants: 1})
+	add(t, f, page("http://a/?p=1", 1), page("http://a/?p=2", 2), page("http://a/?p=3", 3), page("http://a/?p=4", 4))
+	add(t, f, page("http://a/?p=3", 1), page("http://a/?p=4", 0), page("http://a/?p=2", 2))
+	checkInvariants(t, f)
+	for i, want := range []weburl.URL{"http://a/?p=4", "http://a/?p=1", "http://a/?p=3"} {
+		if u := finishNews(t, f, uint64(i)); u != want {
+			t.Errorf("leased %s, want %s", u, want)
+		}
+	}
+}
+
+// However many variants a path has, no more than a hundred times those that may be queued are kept.
+func TestParkedAreBounded(t *testing.T) {
+	f := newFrontier(t)
+	f.SetLimits(Limits{Variants: 1})
+	for i := range 150 {
+		add(t, f, page(fmt.Sprintf("http://a/?p=%d", i), 1))
+	}
+	known := 0
+	for i := range 150 {
+		if met, err := f.Met(weburl.URL(fmt.Sprintf("http://a/?p=%d", i))); err != nil {
+			t.Fatal(err)
+		} else if met {
+			known++
+		}
+	}
+	if known != parkedPerVariant || f.Stats().Skipped[ReasonVariants] != 149 {
+		t.Errorf("%d known, skipped %v", known, f.Stats().Skipped)
+	}
+}

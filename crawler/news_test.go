@@ -1,0 +1,48 @@
+package crawler
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// ownWord returns a word that no other number has.
+func ownWord(i int) string { return strings.Repeat("x", i%26+1) + strings.Repeat("y", i/26) }
+
+// Pages whose addresses differ only in the query are all reached if they say different things, also those that only one page leads to, and that were
+// met before others had shown that they are worth it. Their histories, sort orders and copies are not.
+func TestPagesNamedByTheQueryAreReached(t *testing.T) {
+	w := newTestWeb(t)
+	var list, want []string
+	for i := range 80 {
+		id := fmt.Sprintf("/doc?id=%d", i)
+		list = append(list, fmt.Sprintf("/doc?id=%d&do=edit", i), id, fmt.Sprintf("/doc?sort=%d&dir=up", i))
+		want = append(want, "a.test"+id)
+		w.serve("a.test"+id, "text/html", fmt.Sprintf("<title>%s</title><p>About %s. <a href=/doc?id=%d&print=1>print</a>", ownWord(i), ownWord(i), i))
+		w.serve(fmt.Sprintf("a.test/doc?id=%d&do=edit", i), "text/html", fmt.Sprintf("<meta name=robots content=noindex><p>Edit %s", ownWord(i)))
+		w.serve(fmt.Sprintf("a.test/doc?id=%d&print=1", i), "text/html", fmt.Sprintf("<link rel=canonical href=%q><p>Print %s", id, ownWord(i)))
+		a, b := "one", "two"
+		if i%2 > 0 {
+			a, b = b, a
+		}
+		w.serve(fmt.Sprintf("a.test/doc?sort=%d&dir=up", i), "text/html", fmt.Sprintf("<p>%s %d<p>%s", a, i, b))
+	}
+	w.html("a.test/", list...)
+	o := w.options("http://a.test/")
+	o.MaxVariants = 12
+	s, r := w.crawl(t, o)
+	var got []string
+	others := 0
+	for _, u := range s.archived() {
+		if strings.Contains(u, "id=") && !strings.Contains(u, "&") {
+			got = append(got, u)
+		} else {
+			others++
+		}
+	}
+	wantList(t, "pages", got, want...)
+	if others != 1+4+4+2 { // the root, the first of each kind within the first 12, and two that the first list has earned
+		t.Errorf("%d other pages: %v", others, s.archived())
+	}
+	wantCount(t, "skipped", r.Skipped, "query variants", 3*80+80-80-4-6)
+}
