@@ -46,3 +46,33 @@ func TestPagesNamedByTheQueryAreReached(t *testing.T) {
 	}
 	wantCount(t, "skipped", r.Skipped, "query variants", 3*80+80-80-4-6)
 }
+
+// Edit forms and copies are fetched when the pages are, so that they use up no budget before.
+func TestBarrenPagesComeLast(t *testing.T) {
+	w := newTestWeb(t)
+	var list []string
+	for i := range 30 {
+		edit, print, item := fmt.Sprintf("/item/%d?do=edit", i), fmt.Sprintf("/item/%d?print=1", i), fmt.Sprintf("/item/%d", i)
+		list = append(list, edit, print, item)
+		w.serve("a.test"+edit, "text/html", "<meta name=robots content='noindex, nofollow'><p>Edit")
+		w.serve("a.test"+print, "text/html", fmt.Sprintf("<link rel=canonical href=%q><p>Print", item))
+		w.html("a.test"+item, fmt.Sprintf("/more/%d", i))
+		w.html(fmt.Sprintf("a.test/more/%d", i))
+	}
+	w.html("a.test/", list...)
+	o := w.options("http://a.test/")
+	o.MaxPages = 71
+	s, _ := w.crawl(t, o)
+	if n := strings.Count(strings.Join(s.archived(), " "), "?"); n != 10 {
+		t.Errorf("%d of 71 pages are edit forms and copies, want five of each: %v", n, s.archived())
+	}
+	o = w.options("http://a.test/")
+	if s, _ := w.crawl(t, o); len(s.archived()) != 121 {
+		t.Errorf("%d pages in a crawl without a budget, want 121: all are fetched", len(s.archived()))
+	}
+	o.FollowNofollow, o.MaxPages = true, 71
+	s, _ = w.crawl(t, o)
+	if n := strings.Count(strings.Join(s.archived(), " "), "do=edit"); n != 30 {
+		t.Errorf("%d edit forms whose links are to be followed, want 30: they lead on", n)
+	}
+}

@@ -56,7 +56,7 @@ func (w *worker) settle(ctx context.Context, it frontier.Item, c *archive.Captur
 	}
 	r.Skipped = l.skipped
 	if r.Page {
-		r.News = l.news
+		r.News, r.Barren = l.news, l.barren
 	}
 	return w.done(it, r, l.items)
 }

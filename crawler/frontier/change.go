@@ -18,7 +18,7 @@ type change struct {
 	hosts  map[weburl.Host]*host
 	counts map[string]struct{}
 	urls   map[weburl.URL]*record // written by this change, not yet seen by Get
-	sizes  map[string]int64       // numbers of query variants, met and earned, and of hosts of a domain, by key; likewise
+	sizes  map[string]int64       // numbers of query variants, met and earned, of barren pages and of hosts of a domain, by key; likewise
 	seq    uint64                 // f.seq before the change
 }
 

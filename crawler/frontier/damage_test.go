@@ -78,7 +78,7 @@ func TestIsDamage(t *testing.T) {
 
 // All that is on disk is verified, what no lease would come upon too.
 func TestVerify(t *testing.T) {
-	for _, damaged := range [][]byte{nil, urlKey("http://b/"), hostKey("b"), stringKey(variantKind, "http://b/"), stringKey(earnedKind, "http://b/?x"), []byte("pb"), stringKey(domainKind, "b"), []byte("rb")} {
+	for _, damaged := range [][]byte{nil, urlKey("http://b/"), hostKey("b"), stringKey(variantKind, "http://b/"), stringKey(earnedKind, "http://b/?x"), []byte("pb"), barrenKey("http://b/"), stringKey(domainKind, "b"), []byte("rb")} {
 		f := newFrontier(t)
 		add(t, f, page("http://a/0", 0), page("http://a/1?x", 1), page("http://a/2", 1))
 		finishPage(t, f, lease(t, f, t0))

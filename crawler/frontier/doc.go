@@ -10,6 +10,7 @@
 //	  └────Release─────┘
 //
 // A path that has many query variants already has further ones parked, which are ready when other pages have earned that (variants.go).
+// URLs of a shape that has had barren pages only are late: they come behind all other URLs of their host (barren.go).
 //
 // Every host has a queue of its ready URLs in order of (depth, order of insertion) and at most one lease at a time. A host is due at the time that
 // the last call for it, or for another port of its name, gave as Next. Lease takes the head of the queue of the host that has been due longest,

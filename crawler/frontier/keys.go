@@ -20,6 +20,7 @@ import (
 //	q <url without query>           -> uvarint  number of query variants of a path
 //	e <group>                       -> uvarint  further variants that pages have earned: see variants.go
 //	p <group> 0 <depth:2> <seq:8>   -> url    parked URLs
+//	b <shape>                       -> uvarint  pages of which nothing counts: see barren.go
 //	s <url without query> 0 <news:8>  -> ""   what query variants of a path have said
 //	c <counter>                     -> int64  see stats.go
 //	m start, m seq                  start of the crawl (Unix nanoseconds:8), last sequence number (8)
@@ -37,6 +38,7 @@ const (
 	earnedKind  = 'e'
 	parkedKind  = 'p'
 	saidKind    = 's'
+	barrenKind  = 'b'
 	countKind   = 'c'
 )
 

@@ -79,7 +79,7 @@ func (f *Frontier) nextDue() time.Time {
 	return next
 }
 
-// lease takes the head of a host's queue. If it is deeper than the URLs of the host's turn, the turn is over, and ok is false.
+// lease takes the head of a host's queue. ok is false if that has become late, or if it is deeper than the URLs of the host's turn, which is over then.
 func (f *Frontier) lease(h *host) (it Item, ok bool, err error) {
 	u, at, err := f.first(h)
 	if err != nil {
@@ -94,7 +94,10 @@ func (f *Frontier) lease(h *host) (it Item, ok bool, err error) {
 		return Item{}, false, fmt.Errorf("read frontier %s: %s: %w", f.dir, u, mend(err))
 	}
 	h.head = at
-	if h.turn > 0 && r.depth > h.depth {
+	if late, err := f.postpone(u, r); late || err != nil {
+		return Item{}, false, err
+	}
+	if h.turn > 0 && at.depth > h.depth {
 		heap.Remove(&f.inTurn, h.index)
 		h.turn = 0
 		f.file(h)
@@ -105,7 +108,7 @@ func (f *Frontier) lease(h *host) (it Item, ok bool, err error) {
 	f.leases[u] = r
 	f.file(h)
 	if h.turn == 0 {
-		h.turn, h.depth = max(f.limits.Turn, 1), r.depth
+		h.turn, h.depth = max(f.limits.Turn, 1), at.depth
 	}
 	h.turn--
 	return Item{URL: u, Kind: r.kind, Depth: r.depth, Hops: r.hops, Tries: r.tries, Due: r.flags&flagDue != 0, Again: r.flags&flagAgain != 0}, true, nil

@@ -50,6 +50,7 @@ const (
 	flagNotDue   // counted as not due
 	flagDue      // an item said that it is due
 	flagAgain    // an item asked to fetch it once more
+	flagLate     // leased when its host has nothing else: barren.go
 )
 
 // record is what is stored about a URL. Its value: state, kind, flags (one byte each), then uvarints depth, hops, tries, seq, and while waiting the
@@ -68,7 +69,12 @@ type record struct {
 
 var errRecord = errors.New("damaged record")
 
-func (r *record) place() place { return place{r.depth, r.seq} }
+func (r *record) place() place {
+	if r.flags&flagLate != 0 {
+		return place{lateDepth + min(r.depth, lateDepth-1), r.seq}
+	}
+	return place{r.depth, r.seq}
+}
 
 func (r *record) encode() []byte {
 	b := make([]byte, 0, 24+len(r.reason))

@@ -3,6 +3,8 @@ package frontier
 import (
 	"fmt"
 	"time"
+
+	"facetta/internal/weburl"
 )
 
 // Result says how a leased URL ended.
@@ -12,6 +14,7 @@ type Result struct {
 	Fetched  bool             // a request was made for it; a page without a request is counted as not due
 	Archived bool             // the archive holds the answer, so losing this result costs no second request
 	News     uint64           // number for what a page says; 0 if it is to earn no further query variants (variants.go)
+	Barren   bool             // neither the page nor its links count, by what it says itself (barren.go)
 	Next     time.Time        // when the host may be asked again; zero changes nothing
 	Skipped  map[string]int64 // links that were not added, by reason
 }
@@ -19,7 +22,7 @@ type Result struct {
 // Done marks a leased URL as done and adds links, in one atomic batch. It returns how many links were new.
 func (f *Frontier) Done(it Item, r Result, links []Item) (added int, err error) {
 	err = f.finish(it, r, func(c *change, h *host, rec *record) error {
-		if err := c.earn(it.URL, r.News); err != nil {
+		if err := c.learn(it.URL, r); err != nil {
 			return err
 		}
 		// Then the links: one of them may be the page itself, on a shorter way.
@@ -41,6 +44,17 @@ func (f *Frontier) Done(it Item, r Result, links []Item) (added int, err error) 
 		return c.put(it.URL, rec)
 	})
 	return added, err
+}
+
+// learn takes from an answer what it says about other URLs.
+func (c *change) learn(u weburl.URL, r Result) error {
+	if !r.Page {
+		return nil
+	}
+	if err := c.countBarren(u, r.Barren); err != nil {
+		return err
+	}
+	return c.earn(u, r.News)
 }
 
 // countAnswer counts a URL towards the budgets, once, however often it is settled.

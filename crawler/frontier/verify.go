@@ -31,7 +31,7 @@ func verifyValue(key, value []byte) (err error) {
 		_, err = decodeRecord(value)
 	case hostKind:
 		_, err = decodeHost("", value)
-	case domainKind, variantKind, earnedKind:
+	case domainKind, variantKind, earnedKind, barrenKind:
 		_, size = binary.Uvarint(value)
 	case queueKind, parkedKind:
 		_, err = decodePlace(key)
