@@ -197,7 +197,7 @@ func (d *dispatcher) run(ctx context.Context) (End, error) {
 			d.fly(it)
 		case d.flying == 0 && next.IsZero():
 			var more bool
-			if more, d.err = d.c.addUnlinked(); d.err == nil && !more {
+			if more, d.err = d.c.addUnlinked(ctx); d.err == nil && !more {
 				return d.c.ended(), nil
 			}
 		default:

@@ -1,12 +1,14 @@
 package crawler
 
 import (
+	"context"
 	"time"
 
 	"github.com/cespare/xxhash/v2"
 
 	"facetta/crawler/archive"
 	"facetta/crawler/frontier"
+	"facetta/crawler/page"
 	"facetta/internal/weburl"
 )
 
@@ -14,7 +16,7 @@ import (
 // due while its last answer, be it a page, a redirect or a 304, is
 //
 //	younger than Older, or
-//	younger than Oldest and than share * the time between the first and the last answer that gave this body
+//	younger than Oldest and than share * the time between the first and the last answer that said the same
 //
 // and is taken from the archive, after robots.txt has allowed it. What follows is as after a 304, except that the earlier capture stays as it is. A
 // page that has not changed for long is unlikely to change soon: if all that is known is that a page has been the same for a time T, it changes
@@ -23,6 +25,9 @@ import (
 // which no change was seen). After a change has been seen, the page is due after Older again. Age is counted at the start of the crawl, so what is
 // due by age depends only on that start, the intervals and the archive, and is the same after a kill. A sitemap that says that a page was modified
 // since its last answer makes it due earlier (isNews); the frontier keeps that.
+//
+// Many programs write something else into each answer that no reader sees: the key of a form, the time that it took, a picture's address with the time
+// of day. So answers say the same if their titles and texts do, whatever their bytes. Numbers count, as a price may be all that changes.
 
 // share is the time for which a page is left alone, as a part of the time for which it has been unchanged: 1/4 to 1/2, by its address. With one share
 // for all, pages that were first fetched in one night would come back together in one night.
@@ -35,30 +40,100 @@ func left(v frontier.Intervals, u weburl.URL, unchanged time.Duration) time.Dura
 	return max(v.Older, min(v.Oldest, time.Duration(share(u)*float64(unchanged))))
 }
 
-// isDue tells whether an entry's answer of an earlier crawl is too old.
-func (c *Crawler) isDue(e archive.Entry) bool {
+// isDue tells whether an entry's answer of an earlier crawl is too old. Answers are read only if that depends on what they say.
+func (c *Crawler) isDue(ctx context.Context, e archive.Entry) (bool, error) {
 	if !e.Time.Before(c.start) || !leadsOn(e) { // from a clock that was ahead, or no page
-		return true
+		return true, nil
 	}
-	unchanged := e.Time.Sub(c.archive.UnchangedSince(e))
-	return c.start.Sub(e.Time) >= left(c.frontier.Intervals(), e.URL, unchanged)
+	v, age := c.frontier.Intervals(), c.start.Sub(e.Time)
+	if age < v.Older || age >= max(v.Older, v.Oldest) {
+		return age >= v.Older, nil
+	}
+	since := c.archive.UnchangedSince(e)
+	if age < left(v, e.URL, e.Time.Sub(since)) {
+		return false, nil
+	}
+	since, err := c.saidSince(ctx, e, since)
+	return age >= left(v, e.URL, e.Time.Sub(since)), err
+}
+
+// saidSince returns the date of an answer since which a page has said the same, given the date since which its body is the same. It looks at the
+// answers 1, 3, 7 and so on before that, so the page may have said so for up to twice the time.
+func (c *Crawler) saidSince(ctx context.Context, e archive.Entry, since time.Time) (time.Time, error) {
+	says, ok, err := c.saysAt(ctx, e)
+	for step := 1; ok && err == nil; step *= 2 {
+		before, found := c.answersBefore(e, since, step)
+		if !found {
+			break
+		}
+		var said uint64
+		if said, ok, err = c.saysAt(ctx, before); said != says {
+			break
+		}
+		e, since = before, c.archive.UnchangedSince(before)
+	}
+	return since, err
+}
+
+// answersBefore returns the answer that came so many answers before a time, or the first one if there are not so many.
+func (c *Crawler) answersBefore(e archive.Entry, t time.Time, n int) (before archive.Entry, found bool) {
+	for n > 0 {
+		earlier, ok := c.archive.Previous(e)
+		if !ok {
+			break
+		}
+		if e = earlier; e.Time.Before(t) {
+			before, found = e, true
+			n--
+		}
+	}
+	return before, found
+}
+
+// saysAt returns a number for what a reader sees of an answer; false if it is no HTML page, or cannot be read.
+func (c *Crawler) saysAt(ctx context.Context, e archive.Entry) (says uint64, ok bool, err error) {
+	if !isOfPage(e) || page.IsPDF(e.ContentType) {
+		return 0, false, nil
+	}
+	capture, err := c.captured(e)
+	if capture == nil || err != nil {
+		return 0, false, err
+	}
+	ok = c.read(ctx, capture, func(p *page.Page) {
+		var d xxhash.Digest
+		d.Reset()
+		d.WriteString(p.Title) // never fails
+		for _, b := range p.Blocks {
+			d.WriteString("\n")
+			d.WriteString(b.Text)
+		}
+		says = d.Sum64()
+	}) == nil
+	return says, ok, nil
 }
 
 // notDue returns the capture that serves as the answer for an item that is not due; nil if it is due, or its capture is damaged.
-func (w *worker) notDue(it frontier.Item) (*archive.Capture, error) {
+func (w *worker) notDue(ctx context.Context, it frontier.Item) (*archive.Capture, error) {
 	e, ok := w.archive.Entry(it.URL)
-	if it.Kind != frontier.Page || it.Due || !ok || w.isDue(e) {
+	if it.Kind != frontier.Page || it.Due || !ok {
 		return nil, nil
+	}
+	if due, err := w.isDue(ctx, e); due || err != nil {
+		return nil, err
 	}
 	return w.stored(it.URL)
 }
 
 // isNews tells whether a page that is not due was modified since its last answer, by a sitemap. A time in the future counts as now.
-func (c *Crawler) isNews(p listed) bool {
+func (c *Crawler) isNews(ctx context.Context, p listed) (bool, error) {
 	e, ok := c.archive.Entry(p.url)
 	modified := p.modified
 	if now := c.o.Now(); modified.After(now) {
 		modified = now
 	}
-	return ok && modified.After(e.Time) && !c.isDue(e)
+	if !ok || !modified.After(e.Time) {
+		return false, nil
+	}
+	due, err := c.isDue(ctx, e)
+	return !due && err == nil, err
 }

@@ -157,7 +157,7 @@ func (w *worker) done(it frontier.Item, r frontier.Result, links []frontier.Item
 }
 
 // settleSitemap adds the addresses in a sitemap. A sitemap is no page, so a missing one is no failure.
-func (w *worker) settleSitemap(it frontier.Item, m *manners, x *exchange, next time.Time) error {
+func (w *worker) settleSitemap(ctx context.Context, it frontier.Item, m *manners, x *exchange, next time.Time) error {
 	r := frontier.Result{Reason: DoneNoSitemap, Fetched: true, Next: next}
 	l := collector{scope: w.scope, foreign: it.URL.Host(), seen: map[weburl.URL]bool{it.URL: true}, limit: maxSitemapURLs}
 	switch {
@@ -177,7 +177,11 @@ func (w *worker) settleSitemap(it frontier.Item, m *manners, x *exchange, next t
 				continue
 			}
 			m.listed++
-			l.add(frontier.Item{URL: p.url, Depth: 1, Due: w.isNews(p)})
+			news, err := w.isNews(ctx, p)
+			if err != nil {
+				return err
+			}
+			l.add(frontier.Item{URL: p.url, Depth: 1, Due: news})
 		}
 	}
 	r.Skipped = l.skipped

@@ -56,7 +56,7 @@ func (w *worker) visit(ctx context.Context, it frontier.Item) error {
 	case it.Kind == frontier.Sitemap && m.sitemaps >= maxSitemaps:
 		return w.done(it, frontier.Result{Reason: DoneSitemaps}, nil)
 	}
-	if c, err := w.notDue(it); c != nil || err != nil {
+	if c, err := w.notDue(ctx, it); c != nil || err != nil {
 		if err != nil {
 			return err
 		}
@@ -265,7 +265,7 @@ func (w *worker) answered(ctx context.Context, it frontier.Item, m *manners, a *
 	case x.status >= 500 || x.status == http.StatusRequestTimeout || x.status == http.StatusAccepted || blamesCondition(x):
 		return w.giveUpOrRetry(it, frontier.Result{Reason: statusReason(x.status), Fetched: true, Next: next}, true, 0)
 	case it.Kind == frontier.Sitemap:
-		return w.settleSitemap(it, m, x, next)
+		return w.settleSitemap(ctx, it, m, x, next)
 	case x.status == http.StatusNotModified:
 		return w.notModified(ctx, it, m, x, began, next)
 	case isRedirect(x.status, x.header), (x.status == http.StatusOK || x.status == http.StatusMultipleChoices) && x.wants():
