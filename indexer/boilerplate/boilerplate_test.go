@@ -156,6 +156,9 @@ func TestExtract(t *testing.T) {
 	if got := extract(t, KeepAll, "<h2>one <span><a href=#a>#</a></span> two</h2><h3><a href=#b>#</a></h3><h4><a href=#c>§</a> three</h4>"); got != "one two\n§ three" {
 		t.Errorf("links of headings to themselves: %q", got)
 	}
+	if got := extract(t, KeepAll, "<h2>one <i>[</i><a href=e>edit</a><b> | </b><a href=s>source</a><i>]</i></h2>two"); got != "one\ntwo" {
+		t.Errorf("links behind a heading: %q", got)
+	}
 	p := page.Parse(page.Response{Body: []byte("<p>one <b>two</b> three")})
 	if got := Extract(p, byBlock{true, false, true}); got != "one\nthree" {
 		t.Errorf("without what stood between: %q", got)

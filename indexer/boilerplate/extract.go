@@ -107,7 +107,7 @@ func (q *Paragraph) join(blocks []page.Block) string {
 	return strings.Join(texts, "")
 }
 
-// Parts yields the numbers of the blocks from which a paragraph is made, without the marks of links from headings to themselves, each with the text
+// Parts yields the numbers of the blocks from which a paragraph is made, without the marks of links from headings to themselves and the links in brackets behind headings, each with the text
 // that separates it from the block before.
 func (q *Paragraph) Parts(blocks []page.Block) iter.Seq2[int, string] {
 	return func(yield func(int, string) bool) {
@@ -115,6 +115,10 @@ func (q *Paragraph) Parts(blocks []page.Block) iter.Seq2[int, string] {
 		for i := q.First; i < q.End; i++ {
 			seam = min(seam, blocks[i].Join)
 			if !q.kept[i-q.First] || blocks[i].IsPermalink() {
+				continue
+			}
+			if end := page.SkipBracketed(blocks, i); end > i {
+				i = end - 1
 				continue
 			}
 			separator := ""

@@ -52,6 +52,10 @@ func blocks(p *page.Page, content []bool) []store.Block {
 			i++
 			continue
 		}
+		if end := page.SkipBracketed(p.Blocks, i); end > i {
+			i = end
+			continue
+		}
 		end := i + 1
 		for end < len(p.Blocks) && p.Blocks[end].GoesOnLine() && content[end] == content[i] && hides(&p.Blocks[end]) == hides(&p.Blocks[i]) {
 			end++
@@ -66,7 +70,7 @@ func blocks(p *page.Page, content []bool) []store.Block {
 
 func hides(b *page.Block) bool { return b.Hints&page.HintNoSnippet != 0 }
 
-// joined joins the blocks of a line, without the marks of links from headings to themselves. It puts a space between two blocks unless they certainly
+// joined joins the blocks of a line, without the marks of links from headings to themselves and the links in brackets behind headings. It puts a space between two blocks unless they certainly
 // belong together.
 func joined(parts []page.Block) *page.Block {
 	if len(parts) == 1 {
@@ -75,6 +79,10 @@ func joined(parts []page.Block) *page.Block {
 	text, linked, last := []byte(parts[0].Text), parts[0].LinkedWords, 0
 	for i := 1; i < len(parts); i++ {
 		if parts[i].IsPermalink() {
+			continue
+		}
+		if end := page.SkipBracketed(parts, i); end > i {
+			i = end - 1
 			continue
 		}
 		if !parts[i].Clings(&parts[last]) {
