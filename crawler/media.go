@@ -26,9 +26,9 @@ func wantsBody(contentType string, body []byte, noPDF bool) bool {
 }
 
 // binaryNames are the endings of names of files that are never pages.
-var binaryNames = set(`7z aac apk avi avif bin bmp bz2 cab class css csv deb dmg doc docx dvi eot eps epub exe flac flv gif gz
+var binaryNames = set(`7z aac apk atom avi avif bin bmp bz2 cab class css csv deb dmg doc docx dvi eot eps epub exe flac flv gif gz
 	ico img iso jar jpeg jpg js json lzma m4a m4v mid midi mkv mov mp3 mp4 mpeg mpg msi odp ods odt ogg ogv otf png ppt pptx ps psd
-	rar rpm rtf so svg swf tar tbz tgz tif tiff torrent ttf war wasm wav webm webp wma wmv woff woff2 xls xlsx xpi xz zip zst`)
+	rar rpm rss rtf so svg swf tar tbz tgz tif tiff torrent ttf war wasm wav webm webp wma wmv woff woff2 xls xlsx xpi xz zip zst`)
 
 func set(words string) map[string]bool {
 	m := map[string]bool{}

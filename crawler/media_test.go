@@ -23,6 +23,15 @@ func TestWantsBody(t *testing.T) {
 	}
 }
 
+// Feeds repeat what pages say, and many sites have one beside each page.
+func TestFeedsAreNoPages(t *testing.T) {
+	for u, want := range map[weburl.URL]bool{"http://a.test/tag/clay/index.rss": true, "http://a.test/new.ATOM?x": true, "http://a.test/rss": false, "http://a.test/atom/": false, "http://a.test/File:a.rss": false} {
+		if got := isBinaryName(u, false); got != want {
+			t.Errorf("%s: %t", u, got)
+		}
+	}
+}
+
 // Where PDFs are not wanted, they are no pages, whatever says that they are some.
 func TestNoPDF(t *testing.T) {
 	for _, c := range []struct{ contentType, body string }{{"application/pdf", "%PDF-1.4"}, {"text/plain", "%PDF-1.4"}, {"", "%PDF-1.4"}} {
