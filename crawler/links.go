@@ -21,6 +21,7 @@ type collector struct {
 	skipped map[string]int64
 	news    uint64 // what the page says: newsOf
 	barren  bool   // nothing on the page counts
+	copyOf  weburl.URL
 }
 
 func (l *collector) add(it frontier.Item) {
@@ -51,7 +52,7 @@ func (l *collector) skip(reason string) {
 
 // links returns the addresses to which a page leads: by a refresh, as its canonical address, and by its links.
 func (w *worker) links(it frontier.Item, p *page.Page) *collector {
-	l := &collector{scope: w.scope, seen: make(map[weburl.URL]bool, len(p.Links)+1), news: newsOf(p), barren: w.isBarren(p)}
+	l := &collector{scope: w.scope, seen: make(map[weburl.URL]bool, len(p.Links)+1), news: newsOf(p), barren: w.isBarren(p), copyOf: copyOf(p)}
 	l.seen[it.URL] = true
 	l.add(frontier.Item{URL: p.Refresh, Depth: it.Depth, Hops: it.Hops + 1})
 	l.add(frontier.Item{URL: p.Canonical, Depth: it.Depth + 1})

@@ -6,14 +6,18 @@ import (
 	"github.com/cespare/xxhash/v2"
 
 	"facetta/crawler/page"
+	"facetta/internal/weburl"
 )
 
 // newsOf returns a number for what a page says, by which the frontier tells whether further addresses with other queries are worth a request: 0 if the
-// address has no query, or if the page says itself that it is not to be found there. Pages with the same words in another order, as lists sorted in
-// other ways have, say the same, and so do those that differ only in numbers, as the months of an empty calendar do.
+// address has no query, or the page is not to be found. Pages with the same words in another order, as lists sorted in other ways have, say the same,
+// and so do those that differ only in numbers, as the months of an empty calendar do. A copy says what its own address is.
 func newsOf(p *page.Page) uint64 {
-	if !strings.Contains(string(p.URL), "?") || p.Robots.NoIndex || isCopy(p) {
+	if !strings.Contains(string(p.URL), "?") || p.Robots.NoIndex {
 		return 0
+	}
+	if original := copyOf(p); original != "" {
+		return xxhash.Sum64String(string(original))
 	}
 	sum := uint64(1) // of no words
 	for word := range words(p) {
@@ -22,10 +26,15 @@ func newsOf(p *page.Page) uint64 {
 	return max(sum, 1)
 }
 
-// isCopy tells whether a page names another address as its own.
-func isCopy(p *page.Page) bool { return p.Canonical != "" && p.Canonical != p.URL }
+// copyOf returns the address that a page names as its own if that is another one, else "".
+func copyOf(p *page.Page) weburl.URL {
+	if p.Canonical == p.URL {
+		return ""
+	}
+	return p.Canonical
+}
 
-// isBarren tells whether nothing on a page counts, by what it says itself: it is a copy, or neither to be found nor are its links to be followed.
+// isBarren tells whether a page says itself that neither it is to be found nor its links are to be followed.
 func (w *worker) isBarren(p *page.Page) bool {
-	return isCopy(p) || p.Robots.NoIndex && p.Robots.NoFollow && !w.o.FollowNofollow
+	return p.Robots.NoIndex && p.Robots.NoFollow && !w.o.FollowNofollow
 }

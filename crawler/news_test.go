@@ -2,6 +2,7 @@ package crawler
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -41,10 +42,10 @@ func TestPagesNamedByTheQueryAreReached(t *testing.T) {
 		}
 	}
 	wantList(t, "pages", got, want...)
-	if others != 1+4+4+2 { // the root, the first of each kind within the first 12, and two that the first list has earned
+	if others != 1+4+4+2+1 { // the root, those within the first 12, two that the first list has earned, and the first copy
 		t.Errorf("%d other pages: %v", others, s.archived())
 	}
-	wantCount(t, "skipped", r.Skipped, "query variants", 3*80+80-80-4-6)
+	wantCount(t, "skipped", r.Skipped, "query variants", 3*80-4-6-1)
 }
 
 // Edit forms and copies are fetched when the pages are, so that they use up no budget before.
@@ -74,5 +75,30 @@ func TestBarrenPagesComeLast(t *testing.T) {
 	s, _ = w.crawl(t, o)
 	if n := strings.Count(strings.Join(s.archived(), " "), "do=edit"); n != 30 {
 		t.Errorf("%d edit forms whose links are to be followed, want 30: they lead on", n)
+	}
+}
+
+// A board links to its topics at addresses with their forum, and names addresses without it as their own. All topics are reached by that, before the
+// forms for answers.
+func TestTopicsOfABoardAreReached(t *testing.T) {
+	w := newTestWeb(t)
+	var topics, want []string
+	for i := range 60 {
+		topic := fmt.Sprintf("/viewtopic.php?t=%d", i)
+		topics = append(topics, fmt.Sprintf("/viewtopic.php?f=2&t=%d", i))
+		want = append(want, "a.test"+topic)
+		for _, u := range []string{topic, topics[i]} {
+			w.serve("a.test"+u, "text/html", fmt.Sprintf("<link rel=canonical href=%q><p>About %s <a href='/posting.php?t=%d'>answer</a>", topic, ownWord(i), i))
+		}
+		w.serve(fmt.Sprintf("a.test/posting.php?t=%d", i), "text/html", "<meta name=robots content='noindex, nofollow'><p>Log in")
+	}
+	w.html("a.test/", topics...)
+	o := w.options("http://a.test/")
+	o.MaxVariants, o.MaxPages = 10, 130
+	s, _ := w.crawl(t, o)
+	got := slices.DeleteFunc(s.archived(), func(u string) bool { return !strings.Contains(u, "viewtopic.php?t=") })
+	slices.Sort(want)
+	if !slices.Equal(got, want) {
+		t.Errorf("%d topics of 60: %v", len(got), s.archived())
 	}
 }

@@ -9,16 +9,17 @@ import (
 )
 
 // Beside its pages a site has edit forms, histories, copies for the printer and the like, which say themselves that nothing on them counts
-// (Result.Barren). Where that is what the first pages of a shape have all said, the others of that shape are leased when their host has nothing else,
-// whatever their depth. So they use up no budget before pages do, and are all fetched where there is budget left, should one of them be different.
+// (Result.Barren), or are copies of URLs that are known (Result.CopyOf). Where that is what the first pages of a shape have all said, the others of
+// that shape are leased when their host has nothing else, whatever their depth. So they use up no budget before pages do, and are all fetched where
+// there is budget left, should one of them be different.
 const barrenPages = 5
 
 // lateDepth is added to the depth of late URLs in queues, where deeper ones than this count as equally deep.
 const lateDepth = 1 << 15
 
-// shapeOf returns what the addresses have in common that a program makes for one purpose: host, folder and the names of the parameters. Of a value it
-// has the part up to the last "/" or ":", as in title=Special:WhatLinksHere/Main_Page, and numbers are all alike. A parameter such as replytocom means
-// the same in all folders.
+// shapeOf returns what the addresses have in common that a program makes for one purpose: host, folder and the names of the parameters, with a
+// program's name. Of a value it has the part up to the last "/" or ":", as in title=Special:WhatLinksHere/Main_Page, and numbers are all alike. A
+// parameter such as replytocom means the same in all folders.
 func shapeOf(u weburl.URL) string {
 	file, query, asked := strings.Cut(u.Path(), "?")
 	var b strings.Builder
@@ -27,7 +28,9 @@ func shapeOf(u weburl.URL) string {
 		writeFront(&b, strings.TrimSuffix(file[1:], "/"))
 		return b.String()
 	}
-	b.WriteString(path.Ext(file))
+	if ext := path.Ext(file); ext != "" && !strings.HasPrefix(ext, ".htm") {
+		b.WriteString(path.Base(file)) // of a program
+	}
 	for parameter := range strings.SplitSeq(query, "&") {
 		name, value, _ := strings.Cut(parameter, "=")
 		b.WriteByte('?')

@@ -16,6 +16,7 @@ func TestShapeOf(t *testing.T) {
 		{"http://a/2024/05/31/one/", "http://a/2023/11/2/two"},
 		{"http://a/2024/05/one/?replytocom=5", "http://a/other/?replytocom=17"},
 		{"http://a/index.php?title=Special:Links/X&limit=5", "http://a/w/index.php?title=Special:Links/Y&limit=50"},
+		{"http://a/one.html?print=1", "http://a/b/two.htm?print=2"},
 		{"http://a/x.php?id=talk%3Aone%2Ftwo&do", "http://a/x.php?id=talk%3Aone%2Fthree&do=edit"},
 		{"http://a/", "http://a/index.html"},
 	} {
@@ -25,7 +26,7 @@ func TestShapeOf(t *testing.T) {
 	}
 	shapes := map[string]weburl.URL{}
 	for _, u := range []weburl.URL{
-		"http://a/", "http://b/", "http://a/wiki/X", "http://a/wiki/Special:X", "http://a/wiki/Special:Links/X", "http://a/?id=1", "http://a/x.php?id=1", "http://a/?id=1&do=2",
+		"http://a/", "http://b/", "http://a/wiki/X", "http://a/wiki/Special:X", "http://a/wiki/Special:Links/X", "http://a/?id=1", "http://a/x.php?id=1", "http://a/y.php?id=1", "http://a/?id=1&do=2",
 		"http://a/?id=a:1", "http://a/?id=b:1", "http://a/1/2", "http://a/1/2/3", "http://a/v1/x",
 	} {
 		if other := shapes[shapeOf(u)]; other != "" {
@@ -128,5 +129,28 @@ func TestDepthOfLateURLs(t *testing.T) {
 	r.flags = flagLate
 	if p := r.place(); p.depth > maxDepth || p.before(deepest) {
 		t.Errorf("%v and %v", p, deepest)
+	}
+}
+
+// Copies are barren if what they are copies of is known. Those through which it became known are not.
+func TestCopiesAreBarren(t *testing.T) {
+	for isKnown, want := range map[bool]weburl.URL{true: "http://a/other/1", false: "http://a/print/5"} {
+		f := newFrontier(t)
+		for i := range barrenPages + 1 {
+			add(t, f, page(fmt.Sprintf("http://a/print/%d", i), 1))
+		}
+		add(t, f, page("http://a/other/1", 2))
+		for i := range barrenPages {
+			it, original := lease(t, f, t0), weburl.URL(fmt.Sprintf("http://a/page/%d", i))
+			if isKnown {
+				original = "http://a/other/1"
+			}
+			if _, err := f.Done(it, Result{Page: true, Archived: true, CopyOf: original}, []Item{page(string(original), 9)}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if it := lease(t, f, t0); it.URL != want {
+			t.Errorf("known %v: leased %s, want %s", isKnown, it.URL, want)
+		}
 	}
 }

@@ -18,7 +18,8 @@ import (
 //	z <host>                        -> ""     hosts of the seeds and of the pages to which seeds redirect
 //	d <registered domain>           -> uvarint  number of its hosts, except those first met through a seed
 //	q <url without query>           -> uvarint  number of query variants of a path
-//	e <group>                       -> uvarint  further variants that pages have earned: see variants.go
+//	q <url without query> ?         -> uvarint  number of their groups: see variants.go
+//	e <group>                       -> uvarint  1 and the further variants that pages of the group have earned
 //	p <group> 0 <depth:2> <seq:8>   -> url    parked URLs
 //	b <shape>                       -> uvarint  pages of which nothing counts: see barren.go
 //	s <url without query> 0 <news:8>  -> ""   what query variants of a path have said

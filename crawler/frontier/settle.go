@@ -1,6 +1,7 @@
 package frontier
 
 import (
+	"errors"
 	"fmt"
 	"time"
 
@@ -15,6 +16,7 @@ type Result struct {
 	Archived bool             // the archive holds the answer, so losing this result costs no second request
 	News     uint64           // number for what a page says; 0 if it is to earn no further query variants (variants.go)
 	Barren   bool             // neither the page nor its links count, by what it says itself (barren.go)
+	CopyOf   weburl.URL       // what the page names as its own address if that is another one; "" for none
 	Next     time.Time        // when the host may be asked again; zero changes nothing
 	Skipped  map[string]int64 // links that were not added, by reason
 }
@@ -22,7 +24,7 @@ type Result struct {
 // Done marks a leased URL as done and adds links, in one atomic batch. It returns how many links were new.
 func (f *Frontier) Done(it Item, r Result, links []Item) (added int, err error) {
 	err = f.finish(it, r, func(c *change, h *host, rec *record) error {
-		if err := c.learn(it.URL, r); err != nil {
+		if err := c.learn(it.URL, rec, r); err != nil {
 			return err
 		}
 		// Then the links: one of them may be the page itself, on a shorter way.
@@ -46,10 +48,15 @@ func (f *Frontier) Done(it Item, r Result, links []Item) (added int, err error) 
 	return added, err
 }
 
-// learn takes from an answer what it says about other URLs.
-func (c *change) learn(u weburl.URL, r Result) error {
-	if !r.Page {
+// learn takes from an answer what it says about other URLs, once. A copy of what is known is worth nothing; one of what is not known leads to it.
+func (c *change) learn(u weburl.URL, rec *record, r Result) error {
+	if !r.Page || rec.flags&flagCounted != 0 {
 		return nil
+	}
+	if r.CopyOf != "" {
+		if known, err := c.record(r.CopyOf); known != nil || err != nil {
+			return errors.Join(err, c.countBarren(u, true))
+		}
 	}
 	if err := c.countBarren(u, r.Barren); err != nil {
 		return err

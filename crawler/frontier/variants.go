@@ -9,9 +9,9 @@ import (
 
 // Addresses that differ only in the query may be those of one page, such as a list in many orders or a calendar without end, or those of all the pages
 // of a site, as with index.php?title=. So a path has Limits.Variants of them, and further ones are parked until pages have shown that they are worth
-// it: each page that says what no variant of its path has said before (Result.News) earns variantsForNews more variants with the same names of
-// parameters, first the parked ones. So they go on for as long as one in variantsForNews of them says something new. A URL that is still parked when
-// all else is fetched is not fetched.
+// it: each page that says what no variant of its path has said before (Result.News), or is a copy of what is not known yet (Result.CopyOf), earns
+// variantsForNews more variants with the same names of parameters, first the parked ones. So they go on for as long as one in variantsForNews of them
+// says something new. A URL that is still parked when all else is fetched is not fetched.
 const (
 	variantsForNews  = 2
 	parkedPerVariant = 100 // URLs of a path that are kept at all, for each one of Limits.Variants
@@ -43,18 +43,36 @@ func (c *change) variant(it Item) (kept, queued bool, err error) {
 		return false, false, err
 	}
 	kept, err = c.grow(key, limit*parkedPerVariant, ReasonVariants)
-	if err != nil || !kept || met < limit {
-		return kept, kept, err
+	if err != nil || !kept {
+		return false, false, err
+	}
+	isFirst, err := c.meetGroup(it.URL, path)
+	if err != nil || isFirst || met < limit {
+		return true, true, err
 	}
 	queued, err = c.spend(it.URL)
 	return true, queued, err
 }
 
+// meetGroup tells whether a URL is the first one of its group, and is to be queued for that: otherwise no page of the group could earn any. A path has
+// as many groups of which that holds as it has variants.
+func (c *change) meetGroup(u weburl.URL, path string) (isFirst bool, err error) {
+	key := earnedKey(u)
+	if n, err := c.size(key); n > 0 || err != nil {
+		return false, err
+	}
+	c.sizes[string(key)] = 1
+	groups := stringKey(variantKind, path+"?")
+	n, err := c.size(groups)
+	c.sizes[string(groups)] = n + 1
+	return n < c.f.limits.Variants, err
+}
+
 // spend uses up one of the variants that the pages of a URL's group have earned, if there is one.
 func (c *change) spend(u weburl.URL) (bool, error) {
-	key := stringKey(earnedKind, groupOf(u))
+	key := earnedKey(u)
 	n, err := c.size(key)
-	if err != nil || n == 0 {
+	if n <= 1 || err != nil {
 		return false, err
 	}
 	c.sizes[string(key)] = n - 1
@@ -100,9 +118,9 @@ func (c *change) earn(u weburl.URL, news uint64) error {
 			return err
 		}
 	}
-	earned := stringKey(earnedKind, groupOf(u))
+	earned := earnedKey(u)
 	n, err := c.size(earned)
-	c.sizes[string(earned)] = n + variantsForNews - int64(len(some))
+	c.sizes[string(earned)] = max(n, 1) + variantsForNews - int64(len(some))
 	return err
 }
 
@@ -154,6 +172,8 @@ func (f *Frontier) firstParked(group string, most int) (some []weburl.URL, err e
 func parkedKey(u weburl.URL, p place) []byte {
 	return appendPlace(append(stringKey(parkedKind, groupOf(u)), 0), p)
 }
+
+func earnedKey(u weburl.URL) []byte { return stringKey(earnedKind, groupOf(u)) }
 
 func saidKey(path string, news uint64) []byte {
 	return binary.BigEndian.AppendUint64(append(stringKey(saidKind, path), 0), news)

@@ -126,3 +126,44 @@ func TestParkedAreBounded(t *testing.T) {
 		t.Errorf("%d known, skipped %v", known, f.Stats().Skipped)
 	}
 }
+
+// A copy leads to its original if that is not known yet, and earns as a page does; copies of what is known, or of one original, earn nothing more.
+func TestCopiesOfWhatIsNotKnownEarn(t *testing.T) {
+	f := newFrontier(t)
+	f.SetLimits(Limits{Variants: 1})
+	for i := range 12 {
+		add(t, f, page(fmt.Sprintf("http://a/?f=1&t=%d", i), 1))
+	}
+	for i := range 5 {
+		it := lease(t, f, t0)
+		original := Item{URL: weburl.URL(fmt.Sprintf("http://a/t/%d", min(i, 2))), Depth: 2}
+		if _, err := f.Done(it, Result{Page: true, Archived: true, News: uint64(i + 1), CopyOf: original.URL}, []Item{original}); err != nil {
+			t.Fatal(err)
+		}
+		checkInvariants(t, f)
+	}
+	if s := f.Stats(); s.Skipped[ReasonVariants] != 12-1-3*variantsForNews {
+		t.Errorf("%d parked, want all but the first and two for each of the three originals", s.Skipped[ReasonVariants])
+	}
+}
+
+// The first URL of each kind is queued, so that its page can earn more; of a path with very many kinds only those of the first.
+func TestFirstOfEachKind(t *testing.T) {
+	fs := vfs.NewMem()
+	f := openMem(t, fs)
+	f.SetLimits(Limits{Variants: 3})
+	add(t, f, page("http://a/?x=1", 1), page("http://a/?x=2", 1), page("http://a/?x=3", 1), page("http://a/?x=4", 1))
+	if n := add(t, f, page("http://a/?y=1", 1), page("http://a/?y=2", 1)); n != 1 {
+		t.Errorf("%d of a second kind added, want the first", n)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	f = openMem(t, fs)
+	t.Cleanup(func() { f.Close() })
+	f.SetLimits(Limits{Variants: 3})
+	if n := add(t, f, page("http://a/?y=3", 1), page("http://a/?z=1", 1), page("http://a/?v=1", 1), page("http://a/?w=1", 1)); n != 1 {
+		t.Errorf("%d of further kinds added, want one, the third of three kinds", n)
+	}
+	checkInvariants(t, f)
+}
