@@ -1,6 +1,7 @@
 package crawler
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/cespare/xxhash/v2"
@@ -9,11 +10,11 @@ import (
 	"facetta/internal/weburl"
 )
 
-// newsOf returns a number for what a page says, by which the frontier tells whether further addresses with other queries are worth a request: 0 if the
-// address has no query, or the page is not to be found. Pages with the same words in another order, as lists sorted in other ways have, say the same,
-// and so do those that differ only in numbers, as the months of an empty calendar do. A copy says what its own address is.
+// newsOf returns a number for what a page says, by which the frontier tells whether further addresses with other queries are worth a request: 0 if
+// there are none that the page knows of, or it is not to be found. Pages with the same words in another order, as lists sorted in other ways have, say
+// the same, and so do those that differ only in numbers, as the months of an empty calendar do. A copy says what its own address is.
 func newsOf(p *page.Page) uint64 {
-	if !strings.Contains(string(p.URL), "?") || p.Robots.NoIndex {
+	if p.Robots.NoIndex || !hasVariants(p) {
 		return 0
 	}
 	if original := copyOf(p); original != "" {
@@ -24,6 +25,13 @@ func newsOf(p *page.Page) uint64 {
 		sum += xxhash.Sum64String(word)
 	}
 	return max(sum, 1)
+}
+
+// hasVariants tells whether a page's address has a query, or the page leads to its own address with one.
+func hasVariants(p *page.Page) bool {
+	own, _, isVariant := strings.Cut(string(p.URL), "?")
+	own += "?"
+	return isVariant || slices.ContainsFunc(p.Links, func(l page.Link) bool { return strings.HasPrefix(string(l.Target), own) })
 }
 
 // copyOf returns the address that a page names as its own if that is another one, else "".

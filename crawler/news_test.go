@@ -102,3 +102,26 @@ func TestTopicsOfABoardAreReached(t *testing.T) {
 		t.Errorf("%d topics of 60: %v", len(got), s.archived())
 	}
 }
+
+// Tabs and sort orders of a page that say what the page says come last, though nothing in them says so; those that say something else do not.
+func TestAddressesThatSayTheSameComeLast(t *testing.T) {
+	w := newTestWeb(t)
+	var list []string
+	for i := range 30 {
+		item := fmt.Sprintf("/item/%d", i)
+		list = append(list, item)
+		body := fmt.Sprintf("<p>About %s <a href='%s?tab=history'>history</a> <a href='%s?page=2'>more</a> <a href=/more/%d>more</a>", ownWord(i), item, item, i)
+		w.serve("a.test"+item, "text/html", body)
+		w.serve("a.test"+item+"?tab=history", "text/html", body+"<!-- history -->")
+		w.serve("a.test"+item+"?page=2", "text/html", fmt.Sprintf("<p>More about %s", ownWord(i)))
+		w.html(fmt.Sprintf("a.test/more/%d", i))
+	}
+	w.html("a.test/", list...)
+	o := w.options("http://a.test/")
+	o.MaxPages = 96
+	s, _ := w.crawl(t, o)
+	all := strings.Join(s.archived(), " ")
+	if tabs, pages := strings.Count(all, "tab="), strings.Count(all, "page="); tabs != 5 || pages != 30 {
+		t.Errorf("%d of 30 tabs among 96 pages, want 5; %d second pages, want 30: %s", tabs, pages, all)
+	}
+}

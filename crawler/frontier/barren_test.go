@@ -154,3 +154,21 @@ func TestCopiesAreBarren(t *testing.T) {
 		}
 	}
 }
+
+// Pages that say what another page of their path says are barren, the first one of the path is not.
+func TestPagesThatSayTheSameAreBarren(t *testing.T) {
+	f := newFrontier(t)
+	for i := range barrenPages + 1 {
+		add(t, f, page(fmt.Sprintf("http://a/%d", i), 1), page(fmt.Sprintf("http://a/%d?sort=up", i), 2))
+	}
+	add(t, f, page("http://a/last", 3))
+	for i := range barrenPages + 1 {
+		finishNews(t, f, uint64(i+1))
+	}
+	for i := range barrenPages {
+		finishNews(t, f, uint64(i+1))
+	}
+	if it := lease(t, f, t0); it.URL != "http://a/last" {
+		t.Errorf("leased %s, want what may be different", it.URL)
+	}
+}

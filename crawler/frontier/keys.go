@@ -22,7 +22,7 @@ import (
 //	e <group>                       -> uvarint  1 and the further variants that pages of the group have earned
 //	p <group> 0 <depth:2> <seq:8>   -> url    parked URLs
 //	b <shape>                       -> uvarint  pages of which nothing counts: see barren.go
-//	s <url without query> 0 <news:8>  -> ""   what query variants of a path have said
+//	s <url without query> 0 <news:8>  -> ""   what the page of a path and its query variants have said
 //	c <counter>                     -> int64  see stats.go
 //	m start, m seq                  start of the crawl (Unix nanoseconds:8), last sequence number (8)
 //	m intervals                     uvarints: nanoseconds of Older and Oldest

@@ -14,7 +14,7 @@ type Result struct {
 	Page     bool             // counts towards the budgets
 	Fetched  bool             // a request was made for it; a page without a request is counted as not due
 	Archived bool             // the archive holds the answer, so losing this result costs no second request
-	News     uint64           // number for what a page says; 0 if it is to earn no further query variants (variants.go)
+	News     uint64           // number for what a page says, to compare it with those that differ only in the query; 0 for none (variants.go)
 	Barren   bool             // neither the page nor its links count, by what it says itself (barren.go)
 	CopyOf   weburl.URL       // what the page names as its own address if that is another one; "" for none
 	Next     time.Time        // when the host may be asked again; zero changes nothing
@@ -48,7 +48,8 @@ func (f *Frontier) Done(it Item, r Result, links []Item) (added int, err error) 
 	return added, err
 }
 
-// learn takes from an answer what it says about other URLs, once. A copy of what is known is worth nothing; one of what is not known leads to it.
+// learn takes from an answer what it says about other URLs, once. A copy of what is known is worth nothing, whether it says so or says the same; one of
+// what is not known leads to it.
 func (c *change) learn(u weburl.URL, rec *record, r Result) error {
 	if !r.Page || rec.flags&flagCounted != 0 {
 		return nil
@@ -58,10 +59,14 @@ func (c *change) learn(u weburl.URL, rec *record, r Result) error {
 			return errors.Join(err, c.countBarren(u, true))
 		}
 	}
-	if err := c.countBarren(u, r.Barren); err != nil {
+	isNew, err := c.isNew(u, r.News)
+	if err != nil {
 		return err
 	}
-	return c.earn(u, r.News)
+	if err := c.countBarren(u, r.Barren || r.News != 0 && !isNew); err != nil || !isNew {
+		return err
+	}
+	return c.earn(u)
 }
 
 // countAnswer counts a URL towards the budgets, once, however often it is settled.

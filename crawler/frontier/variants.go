@@ -95,19 +95,24 @@ func (c *change) unpark(u weburl.URL, r *record) error {
 	return c.b.Delete(parkedKey(u, r.place()), nil)
 }
 
-// earn queues parked URLs of the group of a page that says something new, or lets the group have more variants where none is parked. It has to come
-// before the change parks any: what this change has written is not found.
-func (c *change) earn(u weburl.URL, news uint64) error {
-	path, _, isVariant := strings.Cut(string(u), "?")
-	if !isVariant || news == 0 || c.f.limits.Variants <= 0 {
-		return nil
+// isNew tells whether no page of a URL's path has said the same, and remembers it.
+func (c *change) isNew(u weburl.URL, news uint64) (bool, error) {
+	if news == 0 {
+		return false, nil
 	}
+	path, _, _ := strings.Cut(string(u), "?")
 	key := saidKey(path, news)
 	if said, err := c.f.get(key); said != nil || err != nil {
-		return err
+		return false, err
 	}
-	if err := c.b.Set(key, nil, nil); err != nil {
-		return err
+	return true, c.b.Set(key, nil, nil)
+}
+
+// earn queues parked URLs of the group of a page that says something new, or lets the group have more variants where none is parked. It has to come
+// before the change parks any: what this change has written is not found.
+func (c *change) earn(u weburl.URL) error {
+	if !strings.Contains(string(u), "?") || c.f.limits.Variants <= 0 {
+		return nil
 	}
 	some, err := c.f.firstParked(groupOf(u), variantsForNews)
 	if err != nil {
