@@ -3,6 +3,7 @@ package frontier
 import (
 	"encoding/binary"
 	"path"
+	"regexp"
 	"strings"
 
 	"facetta/internal/weburl"
@@ -18,14 +19,15 @@ const barrenPages = 5
 const lateDepth = 1 << 15
 
 // shapeOf returns what the addresses have in common that a program makes for one purpose: host, folder and the names of the parameters, with a
-// program's name. Of a value it has the part up to the last "/" or ":", as in title=Special:WhatLinksHere/Main_Page, and numbers are all alike. A
+// program's name. Of a value it has the part up to the first "/" or ":", as in title=Special:WhatLinksHere/Main_Page, and numbers are all alike. A
 // parameter such as replytocom means the same in all folders.
 func shapeOf(u weburl.URL) string {
 	file, query, asked := strings.Cut(u.Path(), "?")
 	var b strings.Builder
 	b.WriteString(string(u.Host()) + "/")
 	if !asked {
-		writeFront(&b, strings.TrimSuffix(file[1:], "/"))
+		file = strings.TrimSuffix(file[1:], "/")
+		writeAlike(&b, file[:strings.LastIndexAny(file, "/:")+1])
 		return b.String()
 	}
 	if ext := path.Ext(file); ext != "" && !strings.HasPrefix(ext, ".htm") {
@@ -36,20 +38,19 @@ func shapeOf(u weburl.URL) string {
 		b.WriteByte('?')
 		b.WriteString(name)
 		b.WriteByte('=')
-		writeFront(&b, value)
+		if at := valueKind.FindStringIndex(value); at != nil {
+			writeAlike(&b, value[:at[1]])
+		}
 	}
 	return b.String()
 }
 
-// writeFront writes a text up to its last "/" or ":", with 0 for each number.
-func writeFront(b *strings.Builder, s string) {
-	end := strings.LastIndexAny(s, "/:") + 1
-	for _, escaped := range []string{"%2F", "%3A"} {
-		if i := strings.LastIndex(s, escaped); i >= 0 {
-			end = max(end, i+len(escaped))
-		}
-	}
-	for i := range end {
+// valueKind matches the first separator in the value of a parameter.
+var valueKind = regexp.MustCompile(`[/:]|%2F|%3A`)
+
+// writeAlike writes a text with 0 for each number.
+func writeAlike(b *strings.Builder, s string) {
+	for i := range len(s) {
 		switch isDigit := s[i]-'0' <= 9; {
 		case !isDigit:
 			b.WriteByte(s[i])

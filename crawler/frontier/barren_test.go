@@ -15,9 +15,10 @@ func TestShapeOf(t *testing.T) {
 		{"http://a/wiki/Special:Login", "http://a/wiki/Special:Log"},
 		{"http://a/2024/05/31/one/", "http://a/2023/11/2/two"},
 		{"http://a/2024/05/one/?replytocom=5", "http://a/other/?replytocom=17"},
-		{"http://a/index.php?title=Special:Links/X&limit=5", "http://a/w/index.php?title=Special:Links/Y&limit=50"},
+		{"http://a/index.php?title=Special:Links/X&limit=5", "http://a/w/index.php?title=Special:Login&limit=50"},
 		{"http://a/one.html?print=1", "http://a/b/two.htm?print=2"},
-		{"http://a/x.php?id=talk%3Aone%2Ftwo&do", "http://a/x.php?id=talk%3Aone%2Fthree&do=edit"},
+		{"http://a/x.php?id=talk%2Fone:two&do", "http://a/x.php?id=talk%2Fthree&do=edit"},
+		{"http://a/one?sort=name%3Adesc%2Csize", "http://a/two?sort=name%3Aasc"},
 		{"http://a/", "http://a/index.html"},
 	} {
 		if x, y := shapeOf(c.a), shapeOf(c.b); x != y {
