@@ -86,7 +86,7 @@ func TestPDFsWithoutEnd(t *testing.T) {
 	w.html("a.test/", links...)
 	w.html("a.test/next")
 	w.html("b.test/next")
-	c, r := w.run(t, w.options("http://a.test/", "http://b.test/"), func(c *Crawler) { c.pdfTime = 100 * time.Millisecond })
+	c, r := w.run(t, w.options("http://a.test/", "http://b.test/"), func(c *Crawler) { c.pdfTime = 300 * time.Millisecond })
 	wantCount(t, "skipped", r.Skipped, ReasonEndless, papers-1)
 	if n := c.endless.hosts["a.test"]; r.Pages != papers+4 || n != maxEndless {
 		t.Errorf("%d pages, of %d PDFs the links were looked for in vain; want %d and %d", r.Pages, n, papers+4, maxEndless)
@@ -117,7 +117,7 @@ func TestACrawlStopsInAPDF(t *testing.T) {
 		t.Errorf("after %v: %v, %d pages done, %d in the queue; want none and some", took, err, r.Pages, r.Queue)
 	}
 	asked := len(w.asked())
-	c.pdfTime = 100 * time.Millisecond
+	c.pdfTime = 300 * time.Millisecond
 	if r, err = c.Run(t.Context()); err != nil || r.Reparsed != 1 || r.Pages != 1 || len(w.asked()) != asked {
 		t.Errorf("%v: %d pages, %d of them from the archive, %d requests more; want 1, 1 and none", err, r.Pages, r.Reparsed, len(w.asked())-asked)
 	}
