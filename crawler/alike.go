@@ -139,12 +139,23 @@ func wordsOf(p *page.Page) uint64 {
 // words yields the words of a page in order, without numbers, codes and addresses.
 func words(p *page.Page) iter.Seq[string] {
 	return func(yield func(string) bool) {
-		for _, b := range p.Blocks {
-			for word := range strings.FieldsSeq(strings.ToLower(b.Text)) {
-				word = strings.Trim(word, aroundWords)
-				if word != "" && !strings.ContainsAny(word, inAddresses) && !yield(word) {
+		for i := range p.Blocks {
+			for word := range wordsIn(&p.Blocks[i]) {
+				if !yield(word) {
 					return
 				}
+			}
+		}
+	}
+}
+
+// wordsIn yields the words of a block, as words does.
+func wordsIn(b *page.Block) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for word := range strings.FieldsSeq(strings.ToLower(b.Text)) {
+			word = strings.Trim(word, aroundWords)
+			if word != "" && !strings.ContainsAny(word, inAddresses) && !yield(word) {
+				return
 			}
 		}
 	}

@@ -19,8 +19,8 @@ type collector struct {
 	seen    map[weburl.URL]bool
 	items   []frontier.Item
 	skipped map[string]int64
-	news    uint64 // what the page says: newsOf
-	barren  bool   // nothing on the page counts
+	news    news
+	barren  bool // nothing on the page counts
 	copyOf  weburl.URL
 }
 

@@ -10,21 +10,43 @@ import (
 	"facetta/internal/weburl"
 )
 
-// newsOf returns a number for what a page says, by which the frontier tells whether further addresses with other queries are worth a request: 0 if
-// there are none that the page knows of, or it is not to be found. Pages with the same words in another order, as lists sorted in other ways have, say
-// the same, and so do those that differ only in numbers, as the months of an empty calendar do. A copy says what its own address is.
-func newsOf(p *page.Page) uint64 {
+// Which of a page's texts are compared with those of pages that differ in the query.
+const (
+	newsTexts = 8 // at most: those with the smallest hashes, so that they are the same ones on all pages that have them
+	newsWords = 5 // of a text, at least, outside of links: lists have none that are their own
+)
+
+// news is what the frontier compares: by it, it tells whether further addresses with other queries are worth a request.
+type news struct {
+	words uint64 // number for the words in any order; 0 if no address with another query is known, or the page is not to be found
+	texts []uint64
+}
+
+// newsOf returns what a page says. Pages with the same words in another order, as lists sorted in other ways have, say the same, and so do those that
+// differ only in numbers, as the months of an empty calendar do. A copy says what its own address is.
+func newsOf(p *page.Page) (n news) {
 	if p.Robots.NoIndex || !hasVariants(p) {
-		return 0
+		return n
 	}
 	if original := copyOf(p); original != "" {
-		return xxhash.Sum64String(string(original))
+		return news{words: xxhash.Sum64String(string(original))}
 	}
-	sum := uint64(1) // of no words
-	for word := range words(p) {
-		sum += xxhash.Sum64String(word)
+	n.words = 1 // of no words
+	for i := range p.Blocks {
+		b, text := &p.Blocks[i], uint64(0)
+		for word := range wordsIn(b) {
+			text = text*31 + xxhash.Sum64String(word)
+			n.words += xxhash.Sum64String(word)
+		}
+		if b.Words-b.LinkedWords >= newsWords {
+			n.texts = append(n.texts, text)
+		}
 	}
-	return max(sum, 1)
+	n.words = max(n.words, 1)
+	slices.Sort(n.texts)
+	n.texts = slices.Compact(n.texts)
+	n.texts = n.texts[:min(len(n.texts), newsTexts)]
+	return n
 }
 
 // hasVariants tells whether a page's address has a query, or the page leads to its own address with one.

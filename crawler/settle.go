@@ -56,7 +56,7 @@ func (w *worker) settle(ctx context.Context, it frontier.Item, c *archive.Captur
 	}
 	r.Skipped = l.skipped
 	if r.Page {
-		r.News, r.Barren, r.CopyOf = l.news, l.barren, l.copyOf
+		r.News, r.Texts, r.Barren, r.CopyOf = l.news.words, l.news.texts, l.barren, l.copyOf
 	}
 	return w.done(it, r, l.items)
 }

@@ -1,8 +1,8 @@
 package frontier
 
 import (
-	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"facetta/internal/weburl"
@@ -15,6 +15,7 @@ type Result struct {
 	Fetched  bool             // a request was made for it; a page without a request is counted as not due
 	Archived bool             // the archive holds the answer, so losing this result costs no second request
 	News     uint64           // number for what a page says, to compare it with those that differ only in the query; 0 for none (variants.go)
+	Texts    []uint64         // numbers for some of the texts of such a page
 	Barren   bool             // neither the page nor its links count, by what it says itself (barren.go)
 	CopyOf   weburl.URL       // what the page names as its own address if that is another one; "" for none
 	Next     time.Time        // when the host may be asked again; zero changes nothing
@@ -24,12 +25,19 @@ type Result struct {
 // Done marks a leased URL as done and adds links, in one atomic batch. It returns how many links were new.
 func (f *Frontier) Done(it Item, r Result, links []Item) (added int, err error) {
 	err = f.finish(it, r, func(c *change, h *host, rec *record) error {
-		if err := c.learn(it.URL, rec, r); err != nil {
+		known, err := c.isKnownCopy(r)
+		if err != nil {
 			return err
 		}
-		// Then the links: one of them may be the page itself, on a shorter way.
-		if added, err = c.addAll(links); err != nil {
+		// One of the links may be the page itself, on a shorter way.
+		var leads bool
+		if added, leads, err = c.addLinks(it.URL, links); err != nil {
 			return err
+		}
+		if r.Page && rec.flags&flagCounted == 0 {
+			if err := c.learn(it.URL, r, known, leads); err != nil {
+				return err
+			}
 		}
 		if err := c.dequeue(h, rec); err != nil {
 			return err
@@ -48,25 +56,29 @@ func (f *Frontier) Done(it Item, r Result, links []Item) (added int, err error) 
 	return added, err
 }
 
-// learn takes from an answer what it says about other URLs, once. A copy of what is known is worth nothing, whether it says so or says the same; one of
-// what is not known leads to it.
-func (c *change) learn(u weburl.URL, rec *record, r Result) error {
-	if !r.Page || rec.flags&flagCounted != 0 {
-		return nil
+// isKnownCopy tells whether a page says that it is a copy of a URL that is known.
+func (c *change) isKnownCopy(r Result) (bool, error) {
+	if r.CopyOf == "" {
+		return false, nil
 	}
-	if r.CopyOf != "" {
-		if known, err := c.record(r.CopyOf); known != nil || err != nil {
-			return errors.Join(err, c.countBarren(u, true))
+	original, err := c.record(r.CopyOf)
+	return original != nil, err
+}
+
+// addLinks adds the links of a page. leads tells whether one of them is new and has another path than the page.
+func (c *change) addLinks(u weburl.URL, links []Item) (added int, leads bool, err error) {
+	own, _, _ := strings.Cut(string(u), "?")
+	for _, l := range links {
+		isNew, err := c.add(l)
+		if err != nil {
+			return added, leads, err
+		}
+		if isNew {
+			path, _, _ := strings.Cut(string(l.URL), "?")
+			added, leads = added+1, leads || path != own
 		}
 	}
-	isNew, err := c.isNew(u, r.News)
-	if err != nil {
-		return err
-	}
-	if err := c.countBarren(u, r.Barren || r.News != 0 && !isNew); err != nil || !isNew {
-		return err
-	}
-	return c.earn(u)
+	return added, leads, nil
 }
 
 // countAnswer counts a URL towards the budgets, once, however often it is settled.

@@ -9,9 +9,10 @@ import (
 
 // Addresses that differ only in the query may be those of one page, such as a list in many orders or a calendar without end, or those of all the pages
 // of a site, as with index.php?title=. So a path has Limits.Variants of them, and further ones are parked until pages have shown that they are worth
-// it: each page that says what no variant of its path has said before (Result.News), or is a copy of what is not known yet (Result.CopyOf), earns
-// variantsForNews more variants with the same names of parameters, first the parked ones. So they go on for as long as one in variantsForNews of them
-// says something new. A URL that is still parked when all else is fetched is not fetched.
+// it. A page is if one of its texts stands on no other variant of its path (Result.Texts), if it leads to another path that was not known, or if it is a
+// copy of what was not known (Result.CopyOf). It earns variantsForNews more variants with the same names of parameters, first the parked ones. So they
+// go on for as long as one in variantsForNews of them is worth it; the pages of a list in all its orders, or a shop's filters in all combinations, are
+// not for long. A URL that is still parked when all else is fetched is not fetched.
 const (
 	variantsForNews  = 2
 	parkedPerVariant = 100 // URLs of a path that are kept at all, for each one of Limits.Variants
@@ -95,12 +96,45 @@ func (c *change) unpark(u weburl.URL, r *record) error {
 	return c.b.Delete(parkedKey(u, r.place()), nil)
 }
 
-// isNew tells whether no page of a URL's path has said the same, and remembers it.
-func (c *change) isNew(u weburl.URL, news uint64) (bool, error) {
-	if news == 0 {
-		return false, nil
+// learn takes from a page what it says about other URLs. known: it is a copy of one that is known; leads: one of its links is new, on another path.
+func (c *change) learn(u weburl.URL, r Result, known, leads bool) error {
+	_, _, isVariant := strings.Cut(string(u), "?")
+	same, news, err := c.compare(u, r)
+	if err != nil {
+		return err
 	}
+	news = news || leads || r.CopyOf != "" && !same
+	if err := c.countBarren(u, r.Barren || known || r.News != 0 && (same || isVariant && !news)); err != nil {
+		return err
+	}
+	if !isVariant || !news || known || c.f.limits.Variants <= 0 {
+		return nil
+	}
+	return c.earn(u)
+}
+
+// compare tells whether a page of a URL's path has said the same, and whether none has had one of its texts. It remembers both.
+func (c *change) compare(u weburl.URL, r Result) (same, news bool, err error) {
 	path, _, _ := strings.Cut(string(u), "?")
+	if r.News != 0 {
+		isNew, err := c.say(path, r.News)
+		if err != nil {
+			return false, false, err
+		}
+		same = !isNew
+	}
+	for _, text := range r.Texts {
+		isNew, err := c.say(path, text)
+		if err != nil {
+			return false, false, err
+		}
+		news = news || isNew
+	}
+	return same, news, nil
+}
+
+// say tells whether something is new on a path, and remembers it.
+func (c *change) say(path string, news uint64) (isNew bool, err error) {
 	key := saidKey(path, news)
 	if said, err := c.f.get(key); said != nil || err != nil {
 		return false, err
@@ -108,25 +142,26 @@ func (c *change) isNew(u weburl.URL, news uint64) (bool, error) {
 	return true, c.b.Set(key, nil, nil)
 }
 
-// earn queues parked URLs of the group of a page that says something new, or lets the group have more variants where none is parked. It has to come
-// before the change parks any: what this change has written is not found.
+// earn lets the group of a page have more variants: parked ones, and where too few are, those that are met later. Those that this change has parked
+// are not found, and may be the first ones of the next change.
 func (c *change) earn(u weburl.URL) error {
-	if !strings.Contains(string(u), "?") || c.f.limits.Variants <= 0 {
-		return nil
-	}
-	some, err := c.f.firstParked(groupOf(u), variantsForNews)
+	earned := earnedKey(u)
+	n, err := c.size(earned)
 	if err != nil {
 		return err
 	}
+	n = max(n, 1) + variantsForNews
+	some, err := c.f.firstParked(groupOf(u), int(n-1))
+	if err != nil {
+		return err
+	}
+	c.sizes[string(earned)] = n - int64(len(some))
 	for _, u := range some {
 		if err := c.queueParked(u); err != nil {
 			return err
 		}
 	}
-	earned := earnedKey(u)
-	n, err := c.size(earned)
-	c.sizes[string(earned)] = max(n, 1) + variantsForNews - int64(len(some))
-	return err
+	return nil
 }
 
 // moveParked gives a parked URL a smaller depth, and queues it if it is a seed.

@@ -9,11 +9,20 @@ import (
 	"facetta/internal/weburl"
 )
 
+// saying is the result for a page that says something; nothing for 0.
+func saying(news uint64) Result {
+	r := Result{Page: true, Archived: true, News: news}
+	if news != 0 {
+		r.Texts = []uint64{news << 32}
+	}
+	return r
+}
+
 // finishNews settles the next lease as a page that says something, and returns its URL.
 func finishNews(t *testing.T, f *Frontier, news uint64, links ...Item) weburl.URL {
 	t.Helper()
 	it := lease(t, f, t0)
-	if _, err := f.Done(it, Result{Page: true, Archived: true, News: news}, links); err != nil {
+	if _, err := f.Done(it, saying(news), links); err != nil {
 		t.Fatal(err)
 	}
 	checkInvariants(t, f)
@@ -83,7 +92,7 @@ func TestVariantsGoOnWhileHalfSayNews(t *testing.T) {
 		}
 		for n := uint64(0); f.Stats().Ready > 0 && n < 400; n++ {
 			it := lease(t, f, t0)
-			if _, err := f.Done(it, Result{Page: true, Archived: true, News: n - n%every + 1}, nil); err != nil {
+			if _, err := f.Done(it, saying(n-n%every+1), nil); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -166,4 +175,38 @@ func TestFirstOfEachKind(t *testing.T) {
 		t.Errorf("%d of further kinds added, want one, the third of three kinds", n)
 	}
 	checkInvariants(t, f)
+}
+
+// The pages of a list in all its orders have other words, but no texts that are new; only what leads on earns, and the others come last.
+func TestListsInOtherOrdersEarnNothing(t *testing.T) {
+	f := newFrontier(t)
+	f.SetLimits(Limits{Variants: 10})
+	for i := range 40 {
+		add(t, f, page(fmt.Sprintf("http://a/list?sort=%d", i), 1), page(fmt.Sprintf("http://a/forum?start=%d", i), 2))
+	}
+	for i := 0; f.Stats().Ready > 0; i++ {
+		it := lease(t, f, t0)
+		r := Result{Page: true, Archived: true, News: uint64(i + 1), Texts: []uint64{1 << 32}}
+		links := []Item{page(fmt.Sprintf("http://a/list?sort=x%d", i), 3), page("http://a/topic/1", 3)}
+		if it.URL[:14] == "http://a/forum" {
+			links = append(links, page(fmt.Sprintf("http://a/topic/%d", i), 3))
+		}
+		if _, err := f.Done(it, r, links); err != nil {
+			t.Fatal(err)
+		}
+		checkInvariants(t, f)
+	}
+	list := 0
+	for i := range 40 {
+		u := weburl.URL(fmt.Sprintf("http://a/forum?start=%d", i))
+		if r, err := f.change().record(u); err != nil || r == nil || r.state != done {
+			t.Errorf("%s: %+v, %v; want it done, as each page leads to a topic", u, r, err)
+		}
+		if r, _ := f.change().record(weburl.URL(fmt.Sprintf("http://a/list?sort=%d", i))); r != nil && r.state == done {
+			list++
+		}
+	}
+	if list != 12 {
+		t.Errorf("%d lists, want the first ten and two that the first one has earned", list)
+	}
 }
