@@ -19,7 +19,7 @@ import (
 //	d <registered domain>           -> uvarint  number of its hosts, except those first met through a seed
 //	q <url without query>           -> uvarint  number of query variants of a path
 //	q <url without query> ?         -> uvarint  number of their groups: see variants.go
-//	e <group>                       -> uvarint  1 and the further variants that pages of the group have earned
+//	e <group>                       -> uvarint  variants that pages of the group have earned: likewise
 //	p <group> 0 <depth:2> <seq:8>   -> url    parked URLs
 //	b <shape>                       -> uvarint  pages of which nothing counts: see barren.go
 //	s <url without query> 0 <news:8>  -> ""   what the page of a path and its query variants have said

@@ -2,7 +2,6 @@ package frontier
 
 import (
 	"fmt"
-	"strings"
 	"time"
 
 	"facetta/internal/weburl"
@@ -65,17 +64,21 @@ func (c *change) isKnownCopy(r Result) (bool, error) {
 	return original != nil, err
 }
 
-// addLinks adds the links of a page. leads tells whether one of them is new and has another path than the page.
+// addLinks adds the links of a page. leads tells whether the page leads on to one of them that was not known.
 func (c *change) addLinks(u weburl.URL, links []Item) (added int, leads bool, err error) {
-	own, _, _ := strings.Cut(string(u), "?")
 	for _, l := range links {
+		before := c.f.seq
 		isNew, err := c.add(l)
 		if err != nil {
 			return added, leads, err
 		}
 		if isNew {
-			path, _, _ := strings.Cut(string(l.URL), "?")
-			added, leads = added+1, leads || path != own
+			added++
+		}
+		if c.f.seq > before && !leads { // it may be parked
+			if leads, err = c.leadsOn(u, l.URL); err != nil {
+				return added, leads, err
+			}
 		}
 	}
 	return added, leads, nil

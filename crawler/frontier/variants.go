@@ -9,13 +9,19 @@ import (
 
 // Addresses that differ only in the query may be those of one page, such as a list in many orders or a calendar without end, or those of all the pages
 // of a site, as with index.php?title=. So a path has Limits.Variants of them, and further ones are parked until pages have shown that they are worth
-// it. A page is if one of its texts stands on no other variant of its path (Result.Texts), if it leads to another path that was not known, or if it is a
-// copy of what was not known (Result.CopyOf). It earns variantsForNews more variants with the same names of parameters, first the parked ones. So they
+// it. A page is if one of its texts stands on no other variant of its path (Result.Texts), if it leads to a URL that was not known, of another path or of
+// a group that has earned some, or if it is a copy of what was not known (Result.CopyOf). It earns variantsForNews more variants with the same names of parameters, first the parked ones. So they
 // go on for as long as one in variantsForNews of them is worth it; the pages of a list in all its orders, or a shop's filters in all combinations, are
 // not for long. A URL that is still parked when all else is fetched is not fetched.
 const (
 	variantsForNews  = 2
 	parkedPerVariant = 100 // URLs of a path that are kept at all, for each one of Limits.Variants
+)
+
+// What is stored for a group that was met: the first of these, or the second and the number of variants that are left of those earned.
+const (
+	earnedNever = 1
+	earnedNone  = 2
 )
 
 // groupOf is what the query variants of a kind have in common: the path and the names of the parameters.
@@ -62,7 +68,7 @@ func (c *change) meetGroup(u weburl.URL, path string) (isFirst bool, err error) 
 	if n, err := c.size(key); n > 0 || err != nil {
 		return false, err
 	}
-	c.sizes[string(key)] = 1
+	c.sizes[string(key)] = earnedNever
 	groups := stringKey(variantKind, path+"?")
 	n, err := c.size(groups)
 	c.sizes[string(groups)] = n + 1
@@ -73,7 +79,7 @@ func (c *change) meetGroup(u weburl.URL, path string) (isFirst bool, err error) 
 func (c *change) spend(u weburl.URL) (bool, error) {
 	key := earnedKey(u)
 	n, err := c.size(key)
-	if n <= 1 || err != nil {
+	if n <= earnedNone || err != nil {
 		return false, err
 	}
 	c.sizes[string(key)] = n - 1
@@ -96,7 +102,7 @@ func (c *change) unpark(u weburl.URL, r *record) error {
 	return c.b.Delete(parkedKey(u, r.place()), nil)
 }
 
-// learn takes from a page what it says about other URLs. known: it is a copy of one that is known; leads: one of its links is new, on another path.
+// learn takes from a page what it says about other URLs. known: it is a copy of one that is known; leads: it leads on to one that was not.
 func (c *change) learn(u weburl.URL, r Result, known, leads bool) error {
 	_, _, isVariant := strings.Cut(string(u), "?")
 	same, news, err := c.compare(u, r)
@@ -111,6 +117,21 @@ func (c *change) learn(u weburl.URL, r Result, known, leads bool) error {
 		return nil
 	}
 	return c.earn(u)
+}
+
+// leadsOn tells whether a page leads on to a URL that it has made known: to another path, or to a group that has earned variants. Lists lead to other
+// orders of themselves, which never earn any; those of some boards and wikis have one path with all that they list.
+func (c *change) leadsOn(from, to weburl.URL) (bool, error) {
+	own, _, _ := strings.Cut(string(from), "?")
+	path, _, isVariant := strings.Cut(string(to), "?")
+	if path != own {
+		return true, nil
+	}
+	if !isVariant || groupOf(from) == groupOf(to) {
+		return false, nil
+	}
+	n, err := c.size(earnedKey(to))
+	return n >= earnedNone, err
 }
 
 // compare tells whether a page of a URL's path has said the same, and whether none has had one of its texts. It remembers both.
@@ -150,8 +171,8 @@ func (c *change) earn(u weburl.URL) error {
 	if err != nil {
 		return err
 	}
-	n = max(n, 1) + variantsForNews
-	some, err := c.f.firstParked(groupOf(u), int(n-1))
+	n = max(n, earnedNone) + variantsForNews
+	some, err := c.f.firstParked(groupOf(u), int(n-earnedNone))
 	if err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package frontier
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/cockroachdb/pebble/v2/vfs"
@@ -208,5 +209,38 @@ func TestListsInOtherOrdersEarnNothing(t *testing.T) {
 	}
 	if list != 12 {
 		t.Errorf("%d lists, want the first ten and two that the first one has earned", list)
+	}
+}
+
+// Where lists have the path of what they list, they lead on to it if it has shown that it is worth it.
+func TestListsOfTheSamePathLeadOn(t *testing.T) {
+	f := newFrontier(t)
+	f.SetLimits(Limits{Variants: 4})
+	add(t, f, page("http://a/?topic=0", 1))
+	for i := range 20 {
+		add(t, f, page(fmt.Sprintf("http://a/?board=%d", i), 1), page(fmt.Sprintf("http://a/?board=%d&sort=x", i), 1))
+	}
+	boards, topics, orders := 0, 0, 0
+	for i := 0; f.Stats().Ready > 0; i++ {
+		it := lease(t, f, t0)
+		r, links := Result{Page: true, Archived: true, News: uint64(i + 1)}, []Item{page("http://a/?topic=0", 2)}
+		switch _, query, _ := strings.Cut(string(it.URL), "?"); {
+		case strings.HasPrefix(query, "topic"):
+			topics++
+			r = saying(uint64(i + 1))
+		case strings.HasSuffix(query, "sort=x"):
+			orders++
+			links = append(links, page(fmt.Sprintf("%sx", it.URL), 2))
+		default:
+			boards++
+			links = append(links, page("http://a/?topic="+query, 2))
+		}
+		if _, err := f.Done(it, r, links); err != nil {
+			t.Fatal(err)
+		}
+		checkInvariants(t, f)
+	}
+	if boards != 20 || topics != 21 || orders > 2 {
+		t.Errorf("%d boards, %d topics, %d lists in other orders; want 20, 21 and 2 at most", boards, topics, orders)
 	}
 }
