@@ -107,8 +107,8 @@ func (q *Paragraph) join(blocks []page.Block) string {
 	return strings.Join(texts, "")
 }
 
-// Parts yields the numbers of the blocks from which a paragraph is made, without the marks of links from headings to themselves and the links in brackets behind headings, each with the text
-// that separates it from the block before.
+// Parts yields the numbers of the blocks from which a paragraph is made, without the marks of links from headings to themselves and the links in
+// brackets behind headings, each with the text that separates it from the block before.
 func (q *Paragraph) Parts(blocks []page.Block) iter.Seq2[int, string] {
 	return func(yield func(int, string) bool) {
 		last, seam := -1, page.NextElement

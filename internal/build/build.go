@@ -220,7 +220,7 @@ type Times struct {
 //	25  words of Swedish, Danish, Norwegian, Finnish, Hungarian, Romanian, Turkish and Hindi are stemmed, letters of Malayalam, Bengali, Yiddish and
 //	    Armenian that are written in two ways have one term, words with a non-joiner or a Catalan dot are kept as compounds, and phrases for
 //	    completion are found by each character of Chinese and by each letter of Korean
-//	26  all of a reference to programs is content
+//	26  all of a reference to programs is content, and links in brackets behind headings are no part of texts
 const Format = 26
 
 func root(data string) string    { return filepath.Join(data, "builds") }

@@ -70,8 +70,8 @@ func blocks(p *page.Page, content []bool) []store.Block {
 
 func hides(b *page.Block) bool { return b.Hints&page.HintNoSnippet != 0 }
 
-// joined joins the blocks of a line, without the marks of links from headings to themselves and the links in brackets behind headings. It puts a space between two blocks unless they certainly
-// belong together.
+// joined joins the blocks of a line, without the marks of links from headings to themselves and the links in brackets behind headings. It puts a
+// space between two blocks unless they certainly belong together.
 func joined(parts []page.Block) *page.Block {
 	if len(parts) == 1 {
 		return &parts[0]
