@@ -10,6 +10,7 @@ import (
 
 	"facetta/facets"
 	"facetta/facets/taxonomy"
+	"facetta/internal/measure"
 	"facetta/ranking/edgelist"
 	"facetta/ranking/edgelist/edgelisttest"
 )
@@ -45,6 +46,29 @@ func TestCandidatesBelongToTheirCategory(t *testing.T) {
 	}
 }
 
+// A category has the phrases that as many entries have elsewhere, but not those that more have; each run draws them in the same order, which is not
+// that of the alphabet.
+func TestCandidatesAreDrawnAlike(t *testing.T) {
+	names := []string{"amber", "birch", "cedar", "delta", "ember", "frost", "grain", "heath"}
+	var entries []Entry
+	for i := range 20 {
+		entries = append(entries, Entry{Topic: "Top/A", Texts: []string{names[i%8] + ". everywhere"}})
+	}
+	entries[0].Texts, entries[1].Texts = append(entries[0].Texts, "mats. rugs"), append(entries[1].Texts, "mats. rugs")
+	for _, text := range []string{"mats. rugs", "mats. rugs", "rugs"} {
+		entries = append(entries, Entry{Topic: "Top/B", Texts: []string{text}})
+	}
+	first := candidates([]taxonomy.Path{"Top/A"}, entries)["Top/A"]
+	if sorted := slices.Sorted(slices.Values(first)); !slices.Equal(sorted, append(slices.Clone(names), "mats")) || slices.Equal(sorted, first) {
+		t.Errorf("drawn %v, want all names and mats, shuffled", first)
+	}
+	for range 10 {
+		if again := candidates([]taxonomy.Path{"Top/A"}, entries)["Top/A"]; !slices.Equal(again, first) {
+			t.Fatalf("drawn %v, before %v", again, first)
+		}
+	}
+}
+
 func TestReportCounts(t *testing.T) {
 	r := newReport([]Outcome{
 		{Category: "Top/A", Query: "one", Results: 20, Suggested: []taxonomy.Path{"Top/A", "Top/B"}},
@@ -59,9 +83,38 @@ func TestReportCounts(t *testing.T) {
 	if len(rows) != 3 || rows[0] != (row{"1", 1, 1, 1, 1, 1, 2}) || rows[1] != (row{"2", 1, 2, 1, 0, 2, 3}) || rows[2] != (row{"all", 2, 3, 2, 1, 3, 5}) {
 		t.Errorf("rows %+v", rows)
 	}
+}
+
+// What is printed: by hand, one of two queries is one half, with Wilson's interval from 9.5 to 90.5 %.
+func TestReportIsPrinted(t *testing.T) {
+	r := newReport([]Outcome{
+		{Category: "Top/A", Query: "one", Results: 20, Suggested: []taxonomy.Path{"Top/A", "Top/B", "Top/C"}},
+		{Category: "Top/A/B", Query: "two", Results: 10, Suggested: []taxonomy.Path{"Top/B"}},
+		{Category: "Top/A/B", Query: "none", Results: 0},
+	})
+	r.Labels = &Labels{Pages: 8, Members: 6, ByPage: measure.Confusion{TP: 3, FP: 1, FN: 3}, ByQuery: measure.Confusion{TP: 1, FP: 3}}
+	r.Lists, r.Reached = countLists(r.Outcomes[:2]), 0.25
 	var out strings.Builder
-	if err := r.Write(&out); err != nil || !strings.Contains(out.String(), "66.7") {
-		t.Errorf("table %s, %v", out.String(), err)
+	if err := r.Write(&out); err != nil {
+		t.Fatal(err)
+	}
+	want := strings.Join([]string{
+		"  level  categories  queries  or ancestor %           95 %  category %  fixed list %  suggested",
+		"      1           1        1          100.0  20.7 to 100.0       100.0         100.0        3.0",
+		"      2           1        1            0.0    0.0 to 79.3         0.0         100.0        1.0",
+		"    all           2        2           50.0    9.5 to 90.5        50.0         100.0        2.0",
+		"fixed list: Top/A, Top/B, Top/C",
+		"of 8 held-out pages 75.0 % are members of a topic: precision 75.0 %, recall 50.0 %, F1 0.600",
+		"suggested topics against those of the held-out results: precision 25.0 %, recall 100.0 %, F1 0.400",
+		"lists of 10 pages or more: 2, category or ancestor in 50.0 % (9.5 to 90.5), or among its pages' 5 strongest topics in 50.0 %",
+		"hidden pages that have rank in any topic: 25.0 %", "",
+	}, "\n")
+	if out.String() != want {
+		t.Errorf("%s\nwant\n%s", out.String(), want)
+	}
+	out.Reset()
+	if err := r.WriteQueries(&out); err != nil || out.String() != "Top/A\tone\t20\ttrue\tTop/A, Top/B, Top/C\nTop/A/B\ttwo\t10\tfalse\tTop/B\nTop/A/B\tnone\t0\tfalse\t\n" {
+		t.Errorf("queries %q, %v", out.String(), err)
 	}
 }
 
@@ -146,6 +199,35 @@ func TestNear(t *testing.T) {
 	lists := countLists([]Outcome{{Category: "Top/A", Results: 1, Near: true}, {Category: "Top/A", Results: 1}, {Category: "Top/A", Results: 1, Suggested: []taxonomy.Path{"Top"}}})
 	if l := lists[0]; l.Count != 3 || l.Found != 1 || l.Near != 2 {
 		t.Errorf("lists %+v", lists)
+	}
+}
+
+// Of ten hidden pages all have rank 9 in their category, two in a second topic, one in a third, and one less than 1 in a fourth. A topic is suggested
+// from the share on that is asked for.
+func TestSuggestedFromAShareOn(t *testing.T) {
+	var topics strings.Builder
+	for n := range 10 {
+		fmt.Fprintf(&topics, "%d\tTop/A\n0\tTop/B\n0\tTop/C\n0\tTop/D\n", n)
+	}
+	data := edgelisttest.Read(t, "0\t10\n", topics.String())
+	f := &FoldRanks{Columns: make([][]float32, 4), data: data, listings: &Listings{folds: map[listed]int{}}}
+	hidden := data.Sets[0].Nodes
+	for _, n := range hidden {
+		f.listings.folds[listed{n, "Top/A"}] = 0
+	}
+	for topic, rank := range []float32{9, 9, 9, 0.9} {
+		f.Columns[topic] = make([]float32, data.Graph.NodeCount())
+		for _, n := range hidden[:[]int{10, 2, 1, 1}[topic]] {
+			f.Columns[topic][n] = rank
+		}
+	}
+	for lambda, want := range map[float64][]taxonomy.Path{
+		0.1: {"Top/A", "Top/B", "Top/C"}, 0.11: {"Top/A", "Top/B"}, 0.2: {"Top/A", "Top/B"}, 0.21: {"Top/A"}, 1: {"Top/A"},
+	} {
+		o := f.outcome(0, RankOptions{Lambda: lambda})
+		if o.Results != 10 || !slices.Equal(o.Suggested, want) || !o.Near || o.Query != "fold 1" {
+			t.Errorf("from %v on: %+v, want %v", lambda, o, want)
+		}
 	}
 }
 

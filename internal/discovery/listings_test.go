@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"maps"
 	"strings"
 	"testing"
 
@@ -86,6 +87,39 @@ func TestListsOfAPageAreHiddenInTurn(t *testing.T) {
 	}
 	if hidden != 2 {
 		t.Errorf("hidden %d times, want once from each list", hidden)
+	}
+}
+
+// Links that no list has stay in each fold, and whoever reads the lists again hides the same pages in the same folds.
+func TestOtherLinksStay(t *testing.T) {
+	const links = "A\tpage\nB\tpage\nC\tpage\nD\tpage\nfriend\tpage\n"
+	const listings = "page\tTop/A\tA\npage\tTop/B\tB\npage\tTop/C\tC\npage\tTop/D\tD\n"
+	data := edgelisttest.Read(t, links, "page\tTop/A\npage\tTop/B\npage\tTop/C\npage\tTop/D\n")
+	page, friend := edgelisttest.Node(t, data, "page"), edgelisttest.Node(t, data, "friend")
+	var first *Listings
+	for range 10 {
+		l, err := ReadListings(strings.NewReader(listings), data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if first == nil {
+			first = l
+		}
+		if !maps.Equal(l.folds, first.folds) {
+			t.Fatalf("folds %v, before %v", l.folds, first.folds)
+		}
+	}
+	for fold := range Folds {
+		w, err := first.without(fold)(data, facets.ForwardRanks)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if to := w.rest.AppendOutLinks(nil, w.nodes[friend]); len(to) != 1 || to[0] != w.nodes[page] {
+			t.Errorf("fold %d: the link of a friend leads to %v", fold, to)
+		}
+		if err := w.Close(); err != nil {
+			t.Error(err)
+		}
 	}
 }
 
