@@ -135,8 +135,8 @@ func TestKeysOfOtherLetters(t *testing.T) {
 	}
 }
 
-// TestKeysCanBeSwitchedOff: the about page has the switch, which holds on every page, for the "?" too, until it is set again (WCAG 2.1.4). The list that
-// "?" opens has the same switch.
+// TestKeysCanBeSwitchedOff: the about page has the switch, which holds on every page, for the "?" too, until it is set again (WCAG 2.1.4). The list
+// that "?" opens has the same switch.
 func TestKeysCanBeSwitchedOff(t *testing.T) {
 	d := demoServer(t)
 	ctx := openBrowser(t)

@@ -124,8 +124,8 @@ func without(t *testing.T, address, name string) string {
 	return s.URL
 }
 
-// TestTitlesBeginAtTheirOwnSide: titles and passages from right to left begin at the right. Firefox and WebKit align what is in a list as the list is, as
-// the HTML Standard has it; Chromium does not by itself.
+// TestTitlesBeginAtTheirOwnSide: titles and passages from right to left begin at the right. Firefox and WebKit align what is in a list as the list
+// is, as the HTML Standard has it; Chromium does not by itself.
 func TestTitlesBeginAtTheirOwnSide(t *testing.T) {
 	d := demoServer(t)
 	ctx := openBrowser(t)
@@ -147,8 +147,8 @@ func TestTitlesBeginAtTheirOwnSide(t *testing.T) {
 	}
 }
 
-// TestListsStayLists: WebKit tells screen readers that something is a list, and on which level of the tree of topics it stands, only where it has markers.
-// Empty ones do.
+// TestListsStayLists: WebKit tells screen readers that something is a list, and on which level of the tree of topics it stands, only where it has
+// markers. Empty ones do.
 func TestListsStayLists(t *testing.T) {
 	d := demoServer(t)
 	ctx := openBrowser(t)
@@ -159,8 +159,9 @@ func TestListsStayLists(t *testing.T) {
 	}
 }
 
-// TestDarkColoursOfTheReader: in dark colours of the reader's own too, words that match can be read on their marks, and bars keep the colours that tell
-// content from boilerplate. Firefox leaves a mark the colours that it inherits, and a bar none but what is around it; Chromium does so if it is told to.
+// TestDarkColoursOfTheReader: in dark colours of the reader's own too, words that match can be read on their marks, and bars keep the colours that
+// tell content from boilerplate. Firefox leaves a mark the colours that it inherits, and a bar none but what is around it; Chromium does so if it is
+// told to.
 func TestDarkColoursOfTheReader(t *testing.T) {
 	d := demoServer(t)
 	ctx := openBrowser(t)

@@ -66,8 +66,8 @@ func TestTargetsKeepTheirDistance(t *testing.T) {
 	}
 }
 
-// TestBoxHasRoom: at every width the search box takes what nobody else needs, room for 16 letters at least; for 12 where they are twice the size. An "n"
-// of Arial takes 0.556 of the size; which letters this machine has does not matter.
+// TestBoxHasRoom: at every width the search box takes what nobody else needs, room for 16 letters at least; for 12 where they are twice the size. An
+// "n" of Arial takes 0.556 of the size; which letters this machine has does not matter.
 func TestBoxHasRoom(t *testing.T) {
 	d := demoServer(t)
 	ctx := openBrowser(t)

@@ -11,9 +11,9 @@ import (
 
 // Beside its pages a site has edit forms, histories, copies for the printer and the like, which say themselves that nothing on them counts
 // (Result.Barren), or are copies of URLs that are known (Result.CopyOf), or say the same as another one of their path, or as query variants have
-// nothing that is new. Where that is what the first
-// pages of a shape have all said, the others of that shape are leased when their host has nothing else, whatever their depth. So they use up no budget
-// before pages do, and are all fetched where there is budget left, should one of them be different.
+// nothing that is new. Where that is what the first pages of a shape have all said, the others of that shape are leased when their host has nothing
+// else, whatever their depth. So they use up no budget before pages do, and are all fetched where there is budget left, should one of them be
+// different.
 const barrenPages = 5
 
 // lateDepth is added to the depth of late URLs in queues, where deeper ones than this count as equally deep.

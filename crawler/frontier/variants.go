@@ -7,12 +7,12 @@ import (
 	"facetta/internal/weburl"
 )
 
-// Addresses that differ only in the query may be those of one page, such as a list in many orders or a calendar without end, or those of all the pages
-// of a site, as with index.php?title=. So a path has Limits.Variants of them, and further ones are parked until pages have shown that they are worth
-// it. A page is if one of its texts stands on no other variant of its path (Result.Texts), if it leads to a URL that was not known, of another path or of
-// a group that has earned some, or if it is a copy of what was not known (Result.CopyOf). It earns variantsForNews more variants with the same names of parameters, first the parked ones. So they
-// go on for as long as one in variantsForNews of them is worth it; the pages of a list in all its orders, or a shop's filters in all combinations, are
-// not for long. A URL that is still parked when all else is fetched is not fetched.
+// Addresses that differ only in the query may be those of one page, such as a list in many orders or a calendar without end, or those of all the
+// pages of a site, as with index.php?title=. So a path has Limits.Variants of them, and further ones are parked until pages have shown that they are
+// worth it. A page is if one of its texts stands on no other variant of its path (Result.Texts), if it leads to a URL that was not known, of another
+// path or of a group that has earned some, or if it is a copy of what was not known (Result.CopyOf). It earns variantsForNews more variants with the
+// same names of parameters, first the parked ones. So they go on for as long as one in variantsForNews of them is worth it; the pages of a list in
+// all its orders, or a shop's filters in all combinations, are not for long. A URL that is still parked when all else is fetched is not fetched.
 const (
 	variantsForNews  = 2
 	parkedPerVariant = 100 // URLs of a path that are kept at all, for each one of Limits.Variants

@@ -253,8 +253,8 @@ func sameInBoth(t *testing.T, body string) {
 	}
 }
 
-// outline lists elements and texts of HTML. White space counts in PRE only; P, rows without text, which cells are headers, and what is struck out do not
-// count. A list that leaves numbers out is several. A line that ends in a heading or a cell is a space.
+// outline lists elements and texts of HTML. White space counts in PRE only; P, rows without text, which cells are headers, and what is struck out do
+// not count. A list that leaves numbers out is several. A line that ends in a heading or a cell is a space.
 func outline(t *testing.T, text string) string {
 	t.Helper()
 	doc, err := html.Parse(strings.NewReader(onLine(text)))
@@ -327,7 +327,8 @@ func around(n *html.Node) (letters string) {
 // scripts are SUP and SUB, each with the link that it begins, if any.
 var scripts = regexp.MustCompile(`(<a href="[^"]*">)?<(sup|sub)>([^<]*)</su[pb]>`)
 
-// onLine replaces SUP and SUB by their texts, in characters that stand so where all have one and no link begins with them, else marked; and leaves out DEL.
+// onLine replaces SUP and SUB by their texts, in characters that stand so where all have one and no link begins with them, else marked; and leaves
+// out DEL.
 func onLine(text string) string {
 	raised := strings.NewReplacer(strings.Split("0 ⁰ 1 ¹ 2 ² 3 ³ 4 ⁴ 5 ⁵ 6 ⁶ 7 ⁷ 8 ⁸ 9 ⁹ + ⁺ - ⁻ − ⁻ n ⁿ", " ")...)
 	lowered := strings.NewReplacer(strings.Split("0 ₀ 1 ₁ 2 ₂ 3 ₃ 4 ₄ 5 ₅ 6 ₆ 7 ₇ 8 ₈ 9 ₉ + ₊ - ₋ − ₋ n ₙ", " ")...)
