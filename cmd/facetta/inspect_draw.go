@@ -115,7 +115,7 @@ func (i inspectCommand) takeCapture(ctx context.Context, c *console, data string
 	}
 	var siblings *inspect.Siblings
 	if x.Evidence != nil {
-		siblings = &inspect.Siblings{Evidence: x.Evidence, Group: x.Group}
+		siblings = &inspect.Siblings{Evidence: x.Evidence, Group: x.Group, Teasers: x.Teasers}
 	}
 	return i.take(x.Page, boilerplate.Method(parameters.Method), siblings)
 }

@@ -30,6 +30,7 @@ var imports = map[string][]string{
 	"indexer/boilerplate":                {"crawler/page", "indexer/segment", "indexer/boilerplate/sequence", "indexer/boilerplate/shallow"},
 	"indexer/boilerplate/sequence":       {"crawler/page"},
 	"indexer/boilerplate/site":           {"crawler/page", "internal/weburl"},
+	"indexer/boilerplate/teaser":         {"crawler/page", "internal/weburl"},
 	"indexer/boilerplate/sequence/train": {"crawler/page", "indexer/boilerplate/sequence", "internal/gold", "internal/measure"},
 	"indexer/segment":                    {"crawler/page", "internal/measure"},
 	"indexer/boilerplate/learn":          {"internal/measure"},
@@ -85,7 +86,7 @@ var imports = map[string][]string{
 		"ranking", "ranking/column", "ranking/graph", "facets", "facets/explain",
 		"facets/taxonomy",
 	},
-	"internal/inspect": {"crawler/page", "indexer/segment", "indexer/boilerplate", "indexer/boilerplate/sequence", "indexer/boilerplate/site", "internal/shorten"},
+	"internal/inspect": {"crawler/page", "indexer/segment", "indexer/boilerplate", "indexer/boilerplate/sequence", "indexer/boilerplate/site", "internal/shorten", "internal/weburl"},
 	"internal/discovery": {
 		"internal/build", "internal/searcher", "internal/measure", "internal/weburl", "indexer", "facets", "facets/taxonomy", "facets/walk", "ranking", "ranking/edgelist", "ranking/graph",
 	},

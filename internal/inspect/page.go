@@ -8,6 +8,7 @@ import (
 	"facetta/indexer/boilerplate/sequence"
 	"facetta/indexer/boilerplate/site"
 	"facetta/indexer/segment"
+	"facetta/internal/weburl"
 )
 
 // Options choose how blocks are classified and fused; the zero value is the default of both.
@@ -34,6 +35,7 @@ type Block struct {
 	Content bool
 	Moved   bool         // its siblings changed the class
 	Opinion site.Opinion // what its siblings say
+	Teaser  weburl.URL   // the page of which it is a teaser, "" if it is none
 	Chance  float32      // to be content, -1 when the method gives none
 	Segment int          // index into Fused
 	Reasons []Reason

@@ -5,12 +5,17 @@ import (
 
 	"facetta/crawler/page"
 	"facetta/indexer/boilerplate/site"
+	"facetta/internal/weburl"
 )
 
 // Siblings are the other pages of a page's site, which help to decide what is content.
 type Siblings struct {
 	Evidence *site.Evidence
 	Group    site.Group
+
+	// Teasers returns, for blocks of these classes, of which page each is a teaser, "" where it is none. nil: the pages to which the page links are not
+	// known.
+	Teasers func(content []bool) []weburl.URL
 }
 
 // ask corrects the classes by the siblings' evidence, and keeps that evidence for each block.
@@ -22,10 +27,23 @@ func (x *Page) ask(s *Siblings, classify func([]page.Block) []bool) {
 	opinions := s.Evidence.Opinions(s.Group, x.Blocks, content)
 	x.Siblings = s.Evidence.Siblings(s.Group)
 	s.Evidence.Correct(s.Group, x.Blocks, content, classify)
+	x.findTeasers(s, content)
 	for i := range x.Details {
 		d := &x.Details[i]
 		d.Opinion, d.Moved = opinions[i], d.Content != content[i]
 		d.Content = content[i]
+	}
+}
+
+// findTeasers makes teasers boilerplate, and keeps of which page each one is.
+func (x *Page) findTeasers(s *Siblings, content []bool) {
+	if s.Teasers == nil {
+		return
+	}
+	for i, of := range s.Teasers(content) {
+		if of != "" && content[i] {
+			content[i], x.Details[i].Teaser = false, of
+		}
 	}
 }
 
@@ -55,6 +73,8 @@ func (x *Page) said(first, end int) (said []string) {
 		said = append(said, fmt.Sprintf("%s of its kind is content, on %s", percent(share), counted(int(s.Pages), "page")))
 	}
 	switch d := &x.Details[first]; {
+	case d.Teaser != "":
+		said = append(said, "teaser of "+string(d.Teaser))
 	case d.Moved && d.Content:
 		said = append(said, "kept by its siblings")
 	case d.Moved:
@@ -81,5 +101,5 @@ func (x *Page) repeated(least, most int, template bool) string {
 
 // haveSameSiblings tells whether the siblings say the same of two blocks, except for the number of pages.
 func haveSameSiblings(a, b *Block) bool {
-	return a.Moved == b.Moved && a.Opinion.Template == b.Opinion.Template && a.Opinion.Style == b.Opinion.Style
+	return a.Moved == b.Moved && a.Teaser == b.Teaser && a.Opinion.Template == b.Opinion.Template && a.Opinion.Style == b.Opinion.Style
 }

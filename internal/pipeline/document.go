@@ -15,6 +15,7 @@ type described struct {
 	*store.Document
 	signed
 	changed int // blocks whose class the siblings changed
+	teasers int // blocks that were content, but are teasers
 }
 
 // empty tells whether nothing on the page is content.
@@ -36,11 +37,12 @@ func document(ctx context.Context, e archive.Entry, from *reader, s *siblings, k
 	signed := known.of(e.Ordinal, record.Key, r)
 	s.settleTitle(e.Ordinal, r)
 	s.addHeadline(e.Ordinal, r)
+	teasers := s.teasers.remove(r) // last: near-duplicates and headlines are those of what the page shows
 	doc := &store.Document{
 		URL: p.URL, Title: p.Title, Language: p.Language, Author: p.Author, Published: p.Published, Site: p.Site, FileType: p.FileType,
 		Blocks: blocks(p, r.Content), MaxSnippet: p.Robots.MaxSnippet,
 	}
-	return &described{doc, signed, changed}, nil
+	return &described{doc, signed, changed, teasers}, nil
 }
 
 // blocks returns the blocks of a page as the index holds them. Blocks of one class in one line, or in one PRE, become one: tags of inline elements

@@ -4,19 +4,38 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
+	"time"
 
 	"facetta/crawler/archive"
 	"facetta/crawler/page"
 	"facetta/indexer/boilerplate/site"
+	"facetta/indexer/boilerplate/teaser"
 	"facetta/internal/build"
+	"facetta/internal/readings"
 	"facetta/internal/weburl"
 )
 
-// Explained is a page of an archive with the evidence of its siblings in a build. Evidence is nil when each page is judged alone.
+// Explained is a page of an archive with what other pages say about it in a build. Evidence is nil when each page is judged alone.
 type Explained struct {
 	Page     *page.Page
-	Evidence *site.Evidence
+	Evidence *site.Evidence // of its siblings
 	Group    site.Group
+
+	ordinal  archive.Ordinal
+	siblings *siblings
+	prints   *printReader
+}
+
+// Teasers returns, for each block of the page, the address of the page of which it is a teaser, "" where it is none; nil if there are no teasers.
+// content has the classes that a build gives the blocks, except for teasers.
+func (x *Explained) Teasers(content []bool) []weburl.URL {
+	if x.Evidence == nil {
+		return nil
+	}
+	p := *x.Page
+	x.siblings.settleTitle(x.ordinal, &readings.Reading{Page: &p, Content: content})
+	return teaser.Find(&p, content, x.prints.has)
 }
 
 // Explain reads a page of the archive, and all pages of its group for what they say about each other, as a build with these parameters does; the zero
@@ -36,10 +55,11 @@ func Explain(ctx context.Context, a *archive.Archive, u weburl.URL, parameters b
 	if s.groups == nil {
 		return x, nil
 	}
-	o, _ := a.Find(u)
-	x.Group = s.groups[o]
+	x.ordinal, _ = a.Find(u)
+	x.Group = s.groups[x.ordinal]
 	err = s.observeGroup(ctx, from, x.Group, progress)
-	x.Evidence = s.statistics.Evidence()
+	s.evidence = *s.statistics.Evidence()
+	x.Evidence, x.siblings, x.prints = &s.evidence, s, newPrintReader(ctx, from)
 	return x, err
 }
 
@@ -84,4 +104,53 @@ func (s *siblings) observeGroup(ctx context.Context, from *reader, g site.Group,
 		}
 		return nil
 	})
+}
+
+// printReader finds the prints of pages by reading them. It is not safe for concurrent use.
+type printReader struct {
+	ctx    context.Context
+	from   *reader
+	latest time.Time // of all captures
+	known  map[weburl.URL][]teaser.Print
+}
+
+func newPrintReader(ctx context.Context, from *reader) *printReader {
+	return &printReader{ctx, from, latestCapture(from.archive), make(map[weburl.URL][]teaser.Print)}
+}
+
+// has tells whether the page for which an address stands has a print.
+func (r *printReader) has(u weburl.URL, print teaser.Print) bool {
+	prints, known := r.known[u]
+	if !known {
+		prints = r.read(u)
+		r.known[u] = prints
+	}
+	_, ok := slices.BinarySearch(prints, print)
+	return ok
+}
+
+// mostHops limits the redirects and canonical addresses that are followed.
+const mostHops = 10
+
+// read returns the prints of the page for which an address stands; nil if it is no document, or cannot be read.
+func (r *printReader) read(u weburl.URL) []teaser.Print {
+	for range mostHops {
+		e, ok := r.from.archive.Entry(u)
+		if !ok {
+			return nil
+		}
+		reading, _, err := r.from.read(r.ctx, e, nil)
+		if err != nil {
+			return nil
+		}
+		if to := targetOf(reading); to != u && r.from.archive.Has(to) {
+			u = to
+			continue
+		}
+		if reading.Page == nil || whyLeft(reading.Page.Robots, r.latest) != "" {
+			return nil
+		}
+		return teaser.Of(reading.Page, reading.Content)
+	}
+	return nil
 }

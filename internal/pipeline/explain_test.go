@@ -3,6 +3,7 @@ package pipeline
 import (
 	"context"
 	"errors"
+	"slices"
 	"testing"
 
 	"facetta/indexer/boilerplate"
@@ -42,8 +43,26 @@ func TestExplainAgreesWithABuild(t *testing.T) {
 		}
 	}
 	x, err := Explain(context.Background(), a, "http://a.example/3", build.Parameters{Evidence: PageEvidence}, func(int, int) {})
-	if err != nil || x.Evidence != nil {
+	if err != nil || x.Evidence != nil || x.Teasers(nil) != nil {
 		t.Errorf("evidence %+v, %v of pages that stand alone", x.Evidence, err)
+	}
+}
+
+// What Explain calls a teaser is none of a build's content, and is of the page to which a redirect or another version leads.
+func TestExplainFindsTheTeasersOfABuild(t *testing.T) {
+	c := listedIndirectly(t)
+	x, err := Explain(context.Background(), c.Archive, blogList, build.Parameters{}, func(int, int) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for i, of := range x.Teasers(slices.Repeat([]bool{true}, len(x.Page.Blocks))) {
+		if of != "" {
+			got = append(got, x.Page.Blocks[i].Text)
+		}
+	}
+	if want, _ := teasersIn(t, potOptions(t, c.Archive, t.TempDir())); !slices.Equal(got, want) || len(want) != 4 {
+		t.Errorf("teasers %q, a build has %q", got, want)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"facetta/crawler/archive"
 	"facetta/crawler/page"
 	"facetta/indexer/boilerplate/site"
+	"facetta/indexer/boilerplate/teaser"
 	"facetta/internal/readings"
 	"facetta/internal/weburl"
 	"facetta/ranking/graph"
@@ -39,6 +40,7 @@ type parsed struct {
 	skipped  string // reason why this is neither page nor redirect
 	disowned int    // links left out because of nofollow, ugc or sponsored
 	siblings *site.Page
+	prints   []teaser.Print
 	record   *readings.Record
 }
 
@@ -71,6 +73,7 @@ func readLinks(
 		}
 		p := parseLinks(e.Ordinal, reading, s, which)
 		p.removed, p.record, p.isPDF = from.removed.Holds(e.URL), record, isPDF(reading)
+		p.prints = s.prints.of(reading)
 		if p.isPage {
 			p.left = whyLeft(reading.Page.Robots, latest)
 		}
@@ -82,6 +85,7 @@ func readLinks(
 			return err
 		}
 		l.add(uint32(i), p)
+		s.prints.add(p.prints)
 		if l.target[i] == none { // other versions of a page are not its siblings
 			s.add(archive.Ordinal(i), p.siblings)
 		}

@@ -18,12 +18,15 @@ const (
 // leastSiblings is the size of the smallest group whose pages say something about each other.
 const leastSiblings = 3
 
-// siblings corrects the classes of blocks. Stage links collects what the pages of each group say about each other, and stage index uses it.
+// siblings corrects the classes of blocks. Stage links collects what the pages of each group say about each other, and by what each page is known to
+// others; stage index uses it.
 type siblings struct {
 	groups     []site.Group // by ordinal, for pages; nil when each page is judged alone
 	sizes      []int        // by group
 	statistics *site.Statistics
 	evidence   site.Evidence
+	prints     *printWriter // stage links
+	teasers    *teasers     // stage index
 }
 
 func (r *run) siblings() *siblings {

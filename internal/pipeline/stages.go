@@ -29,6 +29,10 @@ func (r *run) links(ctx context.Context) error {
 		r.Progress("graph, "+stage, done, total)
 		return ctx.Err()
 	}}
+	if s.prints, err = r.newPrintWriter(); err != nil {
+		return err
+	}
+	defer s.prints.discard()
 	l, err := readLinks(ctx, from, s, r.Parameters.Links, o, keep.Append, r.readProgress(keep.Begun()))
 	if err != nil {
 		return err
@@ -65,6 +69,9 @@ func (r *run) links(ctx context.Context) error {
 		return err
 	}
 	if err := l.anchors.write(r.anchors(), table.Entry, node); err != nil {
+		return err
+	}
+	if err := s.prints.commit(table, node); err != nil {
 		return err
 	}
 	return writeGob(r.sets(), sets)
@@ -133,6 +140,10 @@ func (r *run) index(ctx context.Context) error {
 	if taken, err := r.takeIndex(); taken || err != nil {
 		return err
 	}
+	if s.teasers, err = r.openTeasers(); err != nil {
+		return err
+	}
+	defer s.teasers.close()
 	texts := r.openTexts()
 	if texts != nil {
 		defer texts.Close()
@@ -209,7 +220,7 @@ func (r *run) addDocuments(ctx context.Context, b *indexer.Builder, from *reader
 		return err
 	}
 	defer signatures.discard()
-	corrected, empty := 0, 0
+	corrected, teased, empty := 0, 0, 0
 	work := func(d int) (*described, error) {
 		doc, err := document(ctx, r.Archive.At(o.ordinal(d)), from, s, known)
 		if err == nil {
@@ -221,6 +232,9 @@ func (r *run) addDocuments(ctx context.Context, b *indexer.Builder, from *reader
 		r.Progress("index", d+1, len(o.order))
 		if doc.changed > 0 {
 			corrected++
+		}
+		if doc.teasers > 0 {
+			teased++
 		}
 		if doc.empty() {
 			empty++
@@ -239,7 +253,7 @@ func (r *run) addDocuments(ctx context.Context, b *indexer.Builder, from *reader
 	if err != nil {
 		return fmt.Errorf("add documents: %w", err)
 	}
-	r.manifest.Counts[countCorrected], r.manifest.Counts[countEmpty] = corrected, empty
+	r.manifest.Counts[countCorrected], r.manifest.Counts[countTeasers], r.manifest.Counts[countEmpty] = corrected, teased, empty
 	r.manifest.Reuse.Damaged += int(from.damaged.Load())
 	return nil
 }

@@ -24,6 +24,7 @@ var documentParts = []string{"index", "words", "text", "duplicates", "completion
 const (
 	countFolded    = "near-duplicates of a better document"
 	countCorrected = "documents corrected by their siblings"
+	countTeasers   = "documents with teasers of others"
 	countEmpty     = "documents without content"
 )
 
@@ -90,7 +91,7 @@ func (r *run) takeIndex() (bool, error) {
 			return false, err
 		}
 	}
-	for _, name := range []string{countFolded, countCorrected, countEmpty} {
+	for _, name := range []string{countFolded, countCorrected, countTeasers, countEmpty} {
 		r.manifest.Counts[name] = m.Counts[name]
 	}
 	r.manifest.Reuse.Index = true

@@ -23,6 +23,7 @@ func (r *run) anchors() string  { return filepath.Join(string(r.dir), "anchors"+
 func (r *run) table() string    { return filepath.Join(string(r.dir), "table"+stageSuffix) }
 func (r *run) order() string    { return filepath.Join(string(r.dir), "order"+stageSuffix) }
 func (r *run) evidence() string { return filepath.Join(string(r.dir), "siblings"+stageSuffix) }
+func (r *run) prints() string   { return filepath.Join(string(r.dir), "prints"+stageSuffix) }
 func (r *run) journal() string  { return filepath.Join(string(r.dir), "readings"+stageSuffix) }
 
 // state describes an unfinished build: its manifest so far, with the finished stages.
@@ -99,7 +100,7 @@ func (r *run) addSums() error {
 
 // removeStages removes the files that stages wrote for each other, except the state.
 func (r *run) removeStages() error {
-	for _, name := range []string{r.sets(), r.anchors(), r.table(), r.order(), r.evidence(), r.journal()} {
+	for _, name := range []string{r.sets(), r.anchors(), r.table(), r.order(), r.evidence(), r.prints(), r.journal()} {
 		if err := os.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}

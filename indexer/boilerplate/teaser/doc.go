@@ -1,0 +1,29 @@
+// Package teaser answers "which lines of this page are teasers: what it says about other pages, and these say themselves?"
+//
+// The front page of a blog, its months, categories and tags, the table of contents of a manual: they name the pages of their site and repeat how these
+// begin, and nearly every page links to them. So for words of a post, the lists that have the post would be found before the post. A text that stands
+// on a page of its own is no content of a list.
+//
+// Of says by what a page is known to others: prints (fingerprints) of its names and of how its own paragraphs begin. Find looks at another page, line
+// by line (a line is a run of blocks with only inline tags between them):
+//
+//  1. A line of mostly links is a teaser if the text of each of these is a name of the page to which it leads.
+//  2. A heading that is one link begins an item: until the next such heading, lines may be of the page to which it leads. So does a heading above a
+//     link to the page whose name it is ("Read more"), and a line of mostly links of which one has the name of its target.
+//  3. A line in an item that begins as a paragraph of the item's page is a teaser, and so are shorter lines that follow it.
+//  4. Items that begin without a heading element count only on a page with teasers of three pages: below its headline, a post may link its author or its
+//     category in such a line, and their pages list the post.
+//
+// A page with the title of the page that is looked at is never an item: it may be a copy of it.
+//
+// # Invariants
+//
+// Whatever a teaser says is found on the page that it is of: its name, or a text that begins as one there does, for leastBytes without regard to case,
+// spaces and punctuation. A text below a heading that is a link to another page is not a page's own. The result depends only on the page and on the
+// prints of those to which it links.
+//
+// # Cost
+//
+// Linear in the text and the links of the page, with at most two questions for each link and two for each line. At most maxPrints prints of 4 bytes
+// for each page.
+package teaser

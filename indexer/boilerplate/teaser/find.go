@@ -1,0 +1,203 @@
+package teaser
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"facetta/crawler/page"
+	"facetta/internal/weburl"
+)
+
+// leastPages is the number of pages of which a page must have teasers, for items that begin without a heading element to count.
+const leastPages = 3
+
+// Find returns, for each block of a page, the address of the page of which it is a teaser, "" where it is none; nil if there are no teasers. Lines of
+// links that are not content are not looked at. has tells whether the page with an address has a print; it has none if it is unknown.
+func Find(p *page.Page, content []bool, has func(weburl.URL, Print) bool) []weburl.URL {
+	f := &finder{page: p, content: content, has: has, title: nameOf(p.Title), names: names(p), lines: linesOf(p), heading: -1, menu: -1}
+	f.texts, f.menus = make([]item, len(f.lines)), make([]weburl.URL, len(f.lines))
+	for i := range f.lines {
+		f.read(i)
+	}
+	return f.result()
+}
+
+// item is a page of which a page lists the name and some text.
+type item struct {
+	page    weburl.URL // "": none
+	heading bool       // it begins with a heading element
+}
+
+// finder reads a page line by line.
+type finder struct {
+	page    *page.Page
+	content []bool // by block
+	has     func(weburl.URL, Print) bool
+	title   Print
+	names   []Print
+	lines   []line
+
+	texts []item       // by line: the item of whose page it has text
+	menus []weburl.URL // by line: the first page of which it has the name, if it has nothing else
+
+	item    item // the last one that began
+	heading int  // the line of the last heading, while it may begin an item that is not yet known; else -1
+	menu    int  // the last line of links, in the same way
+	teaser  bool // the last line that was long enough is a teaser
+}
+
+func (f *finder) read(i int) {
+	l := &f.lines[i]
+	isMenu := l.linked && len(l.links) > 0
+	if isMenu && f.content[l.from] {
+		f.menus[i] = f.namedBy(l)
+	}
+	switch {
+	case l.heading:
+		f.readHeading(i)
+		return
+	case isMenu:
+		f.menu, f.teaser = i, false
+		return
+	}
+	if print, ok := beginningOf(f.page.Blocks, f.lines[i:], (*line).isText); ok {
+		f.teaser = f.isTeaser(print)
+	}
+	if f.teaser {
+		f.texts[i] = f.item
+	}
+}
+
+// readHeading reads a heading. One that is no link may be a heading inside the item's text, so the item goes on.
+func (f *finder) readHeading(i int) {
+	l := &f.lines[i]
+	f.heading, f.menu, f.teaser = i, -1, false
+	switch to := elsewhere(f.page, l.links); {
+	case slices.Contains(f.names, nameOfBlocks(f.page.Blocks[l.from:l.to])):
+		f.item, f.heading = item{}, -1
+	case l.whole && to != "" && !f.isCopy(to):
+		f.item, f.heading = item{to, true}, -1
+	}
+}
+
+// isTeaser tells whether a line begins as a paragraph of the item's page does. If it does not, another item may have begun above it.
+func (f *finder) isTeaser(print Print) bool {
+	if f.item.page != "" && f.has(f.item.page, print) {
+		return true
+	}
+	begun := []item{{f.ofMenu(), false}, {f.ofHeading(), true}}
+	f.menu, f.heading = -1, -1
+	for _, n := range begun {
+		if n.page != "" && f.has(n.page, print) {
+			f.item = n
+			return true
+		}
+	}
+	return false
+}
+
+// ofMenu returns the page whose name stands in the last line of links, "" if there is none.
+func (f *finder) ofMenu() weburl.URL {
+	if f.menu < 0 {
+		return ""
+	}
+	return f.named(f.lines[f.menu].links)
+}
+
+// ofHeading returns the page whose name the last heading has, if there is a link to it: in the heading, in a line of links below, or at the end of a
+// line below, as "Read more" often is.
+func (f *finder) ofHeading() weburl.URL {
+	if f.heading < 0 {
+		return ""
+	}
+	h := &f.lines[f.heading]
+	if to := f.named(h.links); to != "" {
+		return to
+	}
+	name := nameOfBlocks(f.page.Blocks[h.from:h.to])
+	for k := f.heading + 1; k < len(f.lines) && !f.lines[k].heading; k++ {
+		links := f.lines[k].links
+		if !f.lines[k].linked {
+			links = f.atEnd(&f.lines[k])
+		}
+		for i := range links {
+			if to := links[i].Target; f.isName(name, to) {
+				return to
+			}
+		}
+	}
+	return ""
+}
+
+// atEnd returns the last link of a line if the line ends with it.
+func (f *finder) atEnd(l *line) []page.Link {
+	if len(l.links) == 0 {
+		return nil
+	}
+	last := l.links[len(l.links)-1:]
+	if !strings.HasSuffix(f.page.Blocks[l.to-1].Text, last[0].Anchor) {
+		return nil
+	}
+	return last
+}
+
+// named returns the target of the first link whose text is a name of its target, "" if there is none.
+func (f *finder) named(links []page.Link) weburl.URL {
+	for i := range links {
+		if to := links[i].Target; f.isName(nameOf(links[i].Anchor), to) {
+			return to
+		}
+	}
+	return ""
+}
+
+// namedBy returns the target of the first link of a line if the text of each link is a name of its target, else "". The link of a heading may go on
+// below the heading, around the rest of an item.
+func (f *finder) namedBy(l *line) weburl.URL {
+	first := l.links[0].Target
+	if l.heading && len(l.links) == 1 && f.isName(nameOfBlocks(f.page.Blocks[l.from:l.to]), first) {
+		return first
+	}
+	for i := range l.links {
+		if !f.isName(nameOf(l.links[i].Anchor), l.links[i].Target) {
+			return ""
+		}
+	}
+	return first
+}
+
+// isName tells whether another page has this name, and the page itself has not.
+func (f *finder) isName(name Print, of weburl.URL) bool {
+	return name != noName && isElsewhere(f.page, of) && !slices.Contains(f.names, name) && f.has(of, name) && !f.isCopy(of)
+}
+
+// isCopy tells whether another page has the title of the page itself.
+func (f *finder) isCopy(of weburl.URL) bool { return f.title != noName && f.has(of, f.title) }
+
+// result returns what was found by block.
+func (f *finder) result() []weburl.URL {
+	pages := make(map[weburl.URL]bool)
+	for _, n := range f.texts {
+		if n.page != "" {
+			pages[n.page] = true
+		}
+	}
+	var of []weburl.URL
+	for i := range f.lines {
+		to := f.menus[i]
+		if n := f.texts[i]; n.heading || len(pages) >= leastPages {
+			to = cmp.Or(to, n.page)
+		}
+		if to == "" {
+			continue
+		}
+		if of == nil {
+			of = make([]weburl.URL, len(f.page.Blocks))
+		}
+		for k := f.lines[i].from; k < f.lines[i].to; k++ {
+			of[k] = to
+		}
+	}
+	return of
+}

@@ -1,0 +1,55 @@
+package teaser
+
+import (
+	"facetta/crawler/page"
+	"facetta/internal/weburl"
+)
+
+// line is a run of blocks with only inline tags between them, and the links that begin there.
+type line struct {
+	from, to int // blocks
+	links    []page.Link
+	heading  bool
+	linked   bool // more than half of its words are linked
+	whole    bool // all of them are
+}
+
+// isText tells whether a line is neither a heading nor mostly links.
+func (l *line) isText() bool { return !l.heading && !l.linked }
+
+// linesOf returns the lines of a page that have words.
+func linesOf(p *page.Page) []line {
+	all, links := make([]line, 0, len(p.Blocks)), p.Links
+	for from, to := 0, 0; from < len(p.Blocks); from = to {
+		for to = from + 1; to < len(p.Blocks) && p.Blocks[to].Gap&^page.Inline == 0; {
+			to++
+		}
+		n := 0
+		for n < len(links) && links[n].Block < to {
+			n++
+		}
+		l := line{from: from, to: to, links: links[:n], heading: p.Blocks[from].Tags.Any(page.Headings)}
+		links = links[n:]
+		words, linked := 0, 0
+		for i := from; i < to; i++ {
+			words += p.Blocks[i].Words
+			linked += p.Blocks[i].LinkedWords
+		}
+		if l.linked, l.whole = 2*linked > words, linked == words; words > 0 {
+			all = append(all, l)
+		}
+	}
+	return all
+}
+
+// elsewhere returns the target of the first link that leads to another page, "" if there is none.
+func elsewhere(p *page.Page, links []page.Link) weburl.URL {
+	for i := range links {
+		if to := links[i].Target; isElsewhere(p, to) {
+			return to
+		}
+	}
+	return ""
+}
+
+func isElsewhere(p *page.Page, to weburl.URL) bool { return to != p.URL && to != p.Canonical }

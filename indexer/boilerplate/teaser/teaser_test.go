@@ -1,0 +1,243 @@
+package teaser
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"facetta/crawler/page"
+	"facetta/internal/weburl"
+)
+
+// The posts of a small blog. Their texts are longer than leastBytes.
+const (
+	kilns = "A kiln is an oven for pots, and a hot one: it burns clay until the clay is stone."
+	glaze = "Glaze is glass that is melted on a pot, so that the pot holds water and shines."
+	wheel = "The wheel turns the clay, and the hands of the potter make a round wall of it."
+	more  = "It takes a day to heat up and another day to cool down, so potters wait for pots."
+)
+
+// blog is a web of three posts.
+func blog() web {
+	return web{
+		"http://a.example/kilns": "<title>Kilns - Pots</title><h1>Kilns</h1><p>In <a href=/clay/>Clay</a><p>" + kilns + "<p>" + more,
+		"http://a.example/glaze": "<title>Glaze - Pots</title><h1>Glaze</h1><p>In <a href=/clay/>Clay</a><p>" + glaze,
+		"http://a.example/wheel": "<title>Wheel - Pots</title><h1>Wheel</h1><p>In <a href=/clay/>Clay</a><p>" + wheel,
+	}
+}
+
+// web is pages by address. All their blocks are content.
+type web map[weburl.URL]string
+
+func (w web) page(u weburl.URL) *page.Page {
+	return page.Parse(page.Response{URL: u, ContentType: "text/html; charset=utf-8", Body: []byte(w[u])})
+}
+
+func all(p *page.Page) []bool { return slices.Repeat([]bool{true}, len(p.Blocks)) }
+
+// has asks the pages.
+func (w web) has(u weburl.URL, print Print) bool {
+	p := w.page(u)
+	_, known := slices.BinarySearch(Of(p, all(p)), print)
+	return known
+}
+
+// teasers returns the texts that are teasers on a page with this address and HTML, each with the path of the page that it is of, and the other texts.
+func (w web) teasers(u weburl.URL, html string) (teasers, rest []string) {
+	w = maps.Clone(w)
+	w[u] = html
+	p := w.page(u)
+	of := Find(p, all(p), w.has)
+	for i, b := range p.Blocks {
+		if of != nil && of[i] != "" {
+			teasers = append(teasers, strings.TrimPrefix(string(of[i]), "http://a.example/")+": "+b.Text)
+		} else {
+			rest = append(rest, b.Text)
+		}
+	}
+	return teasers, rest
+}
+
+func TestFind(t *testing.T) {
+	const list = "http://a.example/clay/"
+	for name, c := range map[string]struct {
+		html string
+		want []string
+	}{
+		"names and texts in full": {
+			"<title>Clay - Pots</title><h1>Clay</h1><h2><a href=/kilns>Kilns</a></h2><p>" + kilns + "<p>" + more + "<h2><a href=/glaze>Glaze</a></h2><p>" + glaze,
+			[]string{"kilns: Kilns", "kilns: " + kilns, "kilns: " + more, "glaze: Glaze", "glaze: " + glaze},
+		},
+		"beginnings": {
+			"<title>Clay</title><h2><a href=/kilns>Kilns</a></h2><p>" + kilns[:60] + "…",
+			[]string{"kilns: Kilns", "kilns: " + kilns[:60] + "…"},
+		},
+		"case, spaces and punctuation do not matter": {
+			"<title>Clay</title><h2><a href=/kilns>KILNS!</a></h2><p>“" + strings.ToUpper(kilns[:60]) + "”",
+			[]string{"kilns: KILNS!", "kilns: “" + strings.ToUpper(kilns[:60]) + "”"},
+		},
+		"text in inline elements": {
+			"<title>Clay</title><h2><a href=/kilns>Kilns</a></h2><p>" + strings.Replace(kilns, "oven", "<b>oven</b>", 1),
+			[]string{"kilns: Kilns", "kilns: A kiln is an", "kilns: oven", "kilns: " + kilns[18:]},
+		},
+		"other words of the heading": {
+			"<title>Clay</title><h2><a href=/kilns>On ovens</a></h2><p>" + kilns,
+			[]string{"kilns: " + kilns},
+		},
+		"two paragraphs in one": {
+			"<title>Clay</title><h2><a href=/kilns>Kilns</a></h2><p>" + kilns + " " + more,
+			[]string{"kilns: Kilns", "kilns: " + kilns + " " + more},
+		},
+		"short lines go with the text above": {
+			"<title>Clay</title><h2><a href=/kilns>Kilns</a></h2><p>" + kilns + "<p>In May<h2><a href=/glaze>Glaze</a></h2><p>In June<p>" + glaze,
+			[]string{"kilns: Kilns", "kilns: " + kilns, "kilns: In May", "glaze: Glaze", "glaze: " + glaze},
+		},
+		"not short lines behind other text": {
+			"<title>Clay</title><h2><a href=/kilns>Kilns</a></h2><p>" + kilns + "<p>Nobody else says this about ovens for pots of clay.<p>In May",
+			[]string{"kilns: Kilns", "kilns: " + kilns},
+		},
+		"not short lines behind a list of links": {
+			"<title>Clay</title><h2><a href=/kilns>Kilns</a></h2><p>" + kilns + "<p><a href=/x>Ovens</a><p>In May",
+			[]string{"kilns: Kilns", "kilns: " + kilns},
+		},
+		"headings inside a text": {
+			"<title>Clay</title><h2><a href=/kilns>Kilns</a></h2><p>" + kilns + "<h3>Heat</h3><p>" + more,
+			[]string{"kilns: Kilns", "kilns: " + kilns, "kilns: " + more},
+		},
+		"text of another page": {
+			"<title>Clay</title><h2><a href=/kilns>Kilns</a></h2><p>" + glaze,
+			[]string{"kilns: Kilns"},
+		},
+		"the list's own heading ends an item": {
+			"<title>Clay</title><h2><a href=/kilns>On ovens</a></h2><h1>Clay</h1><p>" + kilns,
+			nil,
+		},
+		"read more, in a line of its own": {
+			"<title>Clay</title><h2>Kilns</h2><p>" + kilns + "<p><a href=/kilns>Read more</a>",
+			[]string{"kilns: " + kilns},
+		},
+		"read more, at the end of the text": {
+			"<title>Clay</title><h2>Kilns</h2><p>" + kilns[:60] + "… <a href=/kilns>Read more</a>",
+			[]string{"kilns: " + kilns[:60] + "… Read more"},
+		},
+		"a link inside the text is no item": {
+			"<title>Clay</title><h2>Kilns</h2><p>" + kilns + " <a href=/kilns>Ovens</a> are hot.",
+			nil,
+		},
+		"a part of the heading is linked": {
+			"<title>Clay</title><h2>No. 1, <a href=/kilns>Kilns</a>, by me</h2><p>" + kilns,
+			[]string{"kilns: " + kilns},
+		},
+		"cards": {
+			"<title>Clay</title><a href=/kilns><h3>Kilns</h3><p>" + kilns + "</p></a><a href=/glaze><h3>Glaze</h3><p>" + glaze + "</p></a>",
+			[]string{"kilns: Kilns", "kilns: " + kilns, "glaze: Glaze", "glaze: " + glaze},
+		},
+		"names without headings, of three pages": {
+			"<title>Clay</title><p><a href=/kilns>Kilns</a><p>" + kilns + "<p><a href=/me>Me</a>: <a href=/glaze>Glaze</a><p>" + glaze + "<p><a href=/wheel>Wheel</a><p>" + wheel,
+			[]string{"kilns: Kilns", "kilns: " + kilns, "glaze: " + glaze, "wheel: Wheel", "wheel: " + wheel},
+		},
+		"names without headings, of two": {
+			"<title>Clay</title><p><a href=/kilns>Kilns</a><p>" + kilns + "<p><a href=/glaze>Glaze</a><p>" + glaze,
+			[]string{"kilns: Kilns", "glaze: Glaze"},
+		},
+		"names alone": {
+			"<title>Clay</title><ul><li><a href=/kilns>Kilns</a><li><a href=/glaze>Glaze</a>, <a href=/wheel>Wheel</a><li><a href=/glaze>Glaze</a> and <a href=/x>X</a></ul>",
+			[]string{"kilns: Kilns", "glaze: Glaze, Wheel"},
+		},
+		"names in a text": {
+			"<title>Clay</title><p>Pots need <a href=/kilns>Kilns</a> and much patience.",
+			nil,
+		},
+		"pages that are not known": {
+			"<title>Clay</title><h2><a href=http://b.example/>Kilns</a></h2><p>" + kilns,
+			nil,
+		},
+		"a copy": {
+			"<title>Kilns - Pots</title><h1><a href=/kilns>Ovens</a></h1><p>" + kilns + "<p>" + more,
+			nil,
+		},
+		"its own name": {
+			"<title>Clay</title><h2><a href=/clay/>Clay</a></h2><p>" + kilns + "<p><a href=#top>Clay</a>",
+			nil,
+		},
+		"nothing": {"", nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if got, rest := blog().teasers(list, c.html); !slices.Equal(got, c.want) {
+				t.Errorf("teasers %q\nwant    %q\nthe rest is %q", got, c.want, rest)
+			}
+		})
+	}
+}
+
+// A page that links to lists of itself keeps its text, whatever elements the lists are made of.
+func TestPostsKeepTheirText(t *testing.T) {
+	const post = "<title>Kilns - Pots</title><h1>Kilns</h1><p><a href=/clay/>Clay</a><p><a href=/me>Me</a><p>" + kilns + "<p>" + more
+	for _, list := range []string{
+		"<title>%s - Pots</title><h1>%[1]s</h1><h2><a href=/kilns>Kilns</a></h2><p>" + kilns + "<p>" + more,
+		"<title>%s - Pots</title><h1>%[1]s</h1><p><a href=/kilns>Kilns</a><p>" + kilns + "<p>" + more,
+		"<title>%s - Pots</title><h1>%[1]s</h1><h2>Kilns</h2><p>" + kilns + "<p><a href=/kilns>Read more</a>",
+	} {
+		w := blog()
+		w["http://a.example/clay/"], w["http://a.example/me"] = fmt.Sprintf(list, "Clay"), fmt.Sprintf(list, "Me")
+		got, rest := w.teasers("http://a.example/kilns", post)
+		if want := []string{"clay/: Clay", "me: Me"}; !slices.Equal(got, want) || !slices.Contains(rest, kilns) {
+			t.Errorf("%s: teasers %q, want %q", list, got, want)
+		}
+	}
+}
+
+// Chinese has three bytes a character.
+func TestTextWithoutSpaces(t *testing.T) {
+	const text = "窑是烧制陶器的炉子，温度非常高，泥土在里面变成石头。"
+	w := web{"http://a.example/yao": "<title>窑 - 陶</title><h1>窑</h1><p>" + text + "再等一天。"}
+	got, _ := w.teasers("http://a.example/", "<title>陶</title><h2><a href=/yao>窑</a></h2><p>"+text[:60]+"……")
+	if want := []string{"yao: 窑", "yao: " + text[:60] + "……"}; !slices.Equal(got, want) {
+		t.Errorf("teasers %q, want %q", got, want)
+	}
+}
+
+// beginning returns the print of how a text begins that is not too short.
+func beginning(text string) Print {
+	h := hasher{hash: fnvOffset, left: leastBytes}
+	h.add(text)
+	return Print(h.hash)
+}
+
+func TestOf(t *testing.T) {
+	p := blog().page("http://a.example/kilns")
+	p.Description = glaze // others cannot find it there
+	p.Blocks = append(p.Blocks, page.Block{Text: wheel, Gap: page.P})
+	content := all(p)
+	content[len(content)-1] = false // no content: it may be template
+	want := []Print{nameOf("Kilns"), nameOf("Kilns - Pots"), beginning("In Clay" + kilns), beginning(kilns), beginning(more)}
+	slices.Sort(want)
+	if got := Of(p, content); !slices.Equal(got, want) {
+		t.Errorf("%d prints %v, want %v", len(got), got, want)
+	}
+}
+
+// A page has few prints, however long it is, and its names are among them.
+func TestPrintsAreFew(t *testing.T) {
+	w := web{"http://a.example/": "<title>Numbers</title>"}
+	for i := range 200 {
+		w["http://a.example/"] += fmt.Sprintf("<p>This is paragraph %d of a long page about numbers.", i)
+	}
+	p := w.page("http://a.example/")
+	got := Of(p, all(p))
+	if _, named := slices.BinarySearch(got, nameOf("Numbers")); len(got) != maxPrints || !named || !slices.IsSorted(got) {
+		t.Errorf("%d prints, want %d, sorted %v, with the name %v", len(got), maxPrints, slices.IsSorted(got), named)
+	}
+}
+
+// The page for which an address stands may be another one; a page is never listed by itself under its canonical address.
+func TestCanonicalAddressIsTheSamePage(t *testing.T) {
+	w := blog()
+	html := "<link rel=canonical href=/pots>" + "<h2><a href=/pots>Pots</a></h2><p>" + kilns
+	w["http://a.example/pots"] = "<h1>Pots</h1><p>" + kilns
+	if got, _ := w.teasers("http://a.example/list", html); got != nil {
+		t.Errorf("teasers of itself: %q", got)
+	}
+}
