@@ -55,21 +55,43 @@ func joinedWhile(blocks []Block, goesOn func(*Block) bool) (text string, end int
 	return shorten.Bytes(strings.ReplaceAll(text, "\n", " "), maxTitle), end
 }
 
-// OnlyH1 returns the bounds of the blocks of the only H1, if it is visible and has no links except to itself: most likely a headline. from == to when
-// there is none, or several.
+// OnlyH1 returns the bounds of the blocks of the only H1, if it is visible and has no links except to itself: most likely a headline. An H1 that is
+// wholly linked to another place does not count, as above all pages of a site it has the site's name. from == to when there is none, or several.
 func OnlyH1(blocks []Block) (from, to int) {
-	for i := range blocks {
-		switch b := &blocks[i]; {
-		case !b.Tags.Any(H1):
+	for i := 0; i < len(blocks); {
+		if !blocks[i].Tags.Any(H1) {
+			i++
 			continue
-		case from < to && (i > to || b.Gap&H1 != 0), b.LinkedWords > 0 && !b.IsPermalink(), b.Hints&HintUnseen != 0:
-			return 0, 0
-		case from == to:
-			from = i
 		}
-		to = i + 1
+		end := i + 1
+		for end < len(blocks) && blocks[end].Tags.Any(H1) && blocks[end].Gap&H1 == 0 {
+			end++
+		}
+		words, linked, seen := measureHeading(blocks[i:end])
+		if isName := words > 0 && linked == words; !isName {
+			if from < to || linked > 0 || !seen {
+				return 0, 0
+			}
+			from, to = i, end
+		}
+		i = end
 	}
 	return from, to
+}
+
+// measureHeading returns the number of a heading's words, and of those that are linked, without the mark of a link from the heading to itself, and
+// whether all of it is visible.
+func measureHeading(blocks []Block) (words, linked int, seen bool) {
+	seen = true
+	for i := range blocks {
+		b := &blocks[i]
+		seen = seen && b.Hints&HintUnseen == 0
+		if !b.IsPermalink() {
+			words += b.Words
+			linked += b.LinkedWords
+		}
+	}
+	return words, linked, seen
 }
 
 // heading is one of the first headings of a page.

@@ -20,12 +20,17 @@ func TestTitleInText(t *testing.T) {
 
 func TestOnlyH1(t *testing.T) {
 	for body, want := range map[string]string{
-		"<p>a<h1>One <b>heading</b><br>of two lines</h1><p>b": "One heading of two lines",
-		"<h1>One</h1><h1>Two</h1><p>b":                        "",
-		"<h1>One</h1><p>a<h1>Two</h1>":                        "",
-		"<h1><a href=/>A link</a></h1><p>b":                   "",
-		"<h1 id=x>One<a href=#x>¶</a></h1><p>b":               "One",
-		"<h1 style='display: none'>Unseen</h1><p>b":           "",
+		"<p>a<h1>One <b>heading</b><br>of two lines</h1><p>b":                "One heading of two lines",
+		"<h1>One</h1><h1>Two</h1><p>b":                                       "",
+		"<h1>One</h1><p>a<h1>Two</h1>":                                       "",
+		"<h1><a href=/>A link</a></h1><p>b":                                  "",
+		"<h1><a href=/>A site</a></h1><p>b<h1>One</h1>":                      "One",
+		"<h1>One</h1><p>b<h1><b><a href=/>A</a></b> <a href=/>site</a></h1>": "One",
+		"<h1><a href=/>A</a> site</h1><p>b<h1>One</h1>":                      "",
+		"<h1>One <a href=/>link</a></h1><p>b":                                "",
+		"<h1></h1><h1>One</h1><p>b":                                          "One",
+		"<h1 id=x>One<a href=#x>¶</a></h1><p>b":                              "One",
+		"<h1 style='display: none'>Unseen</h1><p>b":                          "",
 		"<h2>One</h2>": "",
 	} {
 		p := Parse(Response{URL: "http://example.org/", Body: []byte(body)})
