@@ -21,7 +21,7 @@ import (
 // buildFlags are the choices that change a build.
 type buildFlags struct {
 	Method     string  `help:"How to tell content from boilerplate: ${methods} (${default})." default:"default" placeholder:"M"`
-	Evidence   string  `help:"Evidence for telling content from boilerplate: the page and its siblings on the site (site), or the page alone (page) (${default})." enum:"site,page" default:"site" placeholder:"S"`
+	Evidence   string  `help:"Evidence for telling content from boilerplate: the page, its siblings on the site, and the pages that it links to (site), or the page alone (page) (${default})." enum:"site,page" default:"site" placeholder:"S"`
 	Duplicates string  `help:"Which pages are near-duplicates, of which one is shown: those with similar content (content), or with a similar largest segment, the source's rule (segment) (${default})." enum:"content,segment" default:"content" placeholder:"R"`
 	Links      string  `help:"Links that ranks follow: those not marked nofollow, ugc or sponsored (followed), only those of them that stand in content (content), or all (all) (${default})." enum:"followed,content,all" default:"followed" placeholder:"L"`
 	Damping    float64 `help:"Probability of following a link (${default})." default:"0.85" placeholder:"P"`

@@ -33,8 +33,9 @@ func (inspectCommand) Help() string {
 
 The drawing (--html) shows each block's text density as a bar, its linked words in blue, segment bounds in red, and beside the text what
 speaks for and against its being content, with the probability that the default method gives it. For an address, read from the archive with
-its siblings, it also shows on how many pages of its site a block occurs, how much of its kind is content there, and whether that changed its
-class, so that classes are those of a build. For a file, use --siblings to get this in the drawing, the table and the object (--json).
+its siblings, it also shows on how many pages of its site a block occurs, how much of its kind is content there, whether that changed its class,
+and whether a block is a teaser of another page, so that classes are those of a build. For a file, use --siblings to get this, but for teasers,
+in the drawing, the table and the object (--json).
 
 Examples:
   facetta inspect http://www.example.org/

@@ -170,7 +170,7 @@ type Input struct {
 // Parameters are the choices that change a build's bytes.
 type Parameters struct {
 	Method     string  `json:"method"`      // boilerplate removal
-	Evidence   string  `json:"evidence"`    // what boilerplate removal uses as evidence: "site" or "page"
+	Evidence   string  `json:"evidence"`    // what boilerplate removal uses as evidence: "site" (other pages too) or "page"
 	Duplicates string  `json:"duplicates"`  // when pages are near-duplicates: a duplicate.Rule
 	Links      string  `json:"links"`       // links that ranks follow: "content", "followed" or "all"
 	Damping    float64 `json:"damping"`     // probability of following a link

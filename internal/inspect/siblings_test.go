@@ -9,6 +9,7 @@ import (
 	"facetta/crawler/page"
 	"facetta/indexer/boilerplate"
 	"facetta/indexer/boilerplate/site"
+	"facetta/internal/weburl"
 )
 
 // menuPage has a menu of three, of which the second is missing on one page, and a text of its own.
@@ -77,6 +78,28 @@ func TestReasonsOfAMovedBlock(t *testing.T) {
 	}
 }
 
+// A teaser is boilerplate, and the drawing says of which page it is. What is boilerplate anyway is none.
+func TestDrawingNamesThePageOfATeaser(t *testing.T) {
+	p := page.Parse(page.Response{URL: "http://a.example/", Body: []byte("<p>One<p>Two<p>Three")})
+	siblings := &Siblings{
+		Evidence: &site.Evidence{Pages: []uint32{9}},
+		Teasers: func(content []bool) []weburl.URL {
+			content[2] = false
+			return []weburl.URL{"", "http://a.example/two", "http://a.example/three"}
+		},
+	}
+	x, err := Explain(p, Options{Method: boilerplate.KeepAll, Siblings: siblings})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if said := x.said(1, 2); !slices.Equal(said, []string{"teaser of http://a.example/two"}) || x.Details[1].Content || !x.Details[1].Moved {
+		t.Errorf("a teaser: %q, %+v", said, x.Details[1])
+	}
+	if x.Details[0].Teaser != "" || !x.Details[0].Content || x.Details[2].Teaser != "" {
+		t.Errorf("others: %+v, %+v", x.Details[0], x.Details[2])
+	}
+}
+
 // A row says of how many pages its blocks are.
 func TestRepeated(t *testing.T) {
 	x := &Page{Siblings: 40}
@@ -91,7 +114,7 @@ func TestRepeated(t *testing.T) {
 func TestHaveSameSiblings(t *testing.T) {
 	style := Block{}
 	style.Opinion.Style.Words = 3
-	for _, other := range []Block{{Moved: true}, {Opinion: site.Opinion{Template: true}}, style} {
+	for _, other := range []Block{{Moved: true}, {Teaser: "http://a.example/"}, {Opinion: site.Opinion{Template: true}}, style} {
 		if haveSameSiblings(&Block{}, &other) || !haveSameSiblings(&other, &other) {
 			t.Errorf("%+v", other)
 		}
