@@ -59,7 +59,7 @@ func Explain(ctx context.Context, a *archive.Archive, u weburl.URL, parameters b
 	x.Group = s.groups[x.ordinal]
 	err = s.observeGroup(ctx, from, x.Group, progress)
 	s.evidence = *s.statistics.Evidence()
-	x.Evidence, x.siblings, x.prints = &s.evidence, s, newPrintReader(ctx, from)
+	x.Evidence, x.siblings, x.prints = &s.evidence, s, newPrintReader(ctx, from, u)
 	return x, err
 }
 
@@ -109,16 +109,17 @@ func (s *siblings) observeGroup(ctx context.Context, from *reader, g site.Group,
 // printReader finds the prints of pages by reading them. It is not safe for concurrent use.
 type printReader struct {
 	ctx    context.Context
+	own    weburl.URL // of the page that is explained
 	from   *reader
 	latest time.Time // of all captures
 	known  map[weburl.URL][]teaser.Print
 }
 
-func newPrintReader(ctx context.Context, from *reader) *printReader {
-	return &printReader{ctx, from, latestCapture(from.archive), make(map[weburl.URL][]teaser.Print)}
+func newPrintReader(ctx context.Context, from *reader, own weburl.URL) *printReader {
+	return &printReader{ctx, own, from, latestCapture(from.archive), make(map[weburl.URL][]teaser.Print)}
 }
 
-// has tells whether the page for which an address stands has a print.
+// has tells whether the page for which an address stands has a print, and is another one than that which is explained.
 func (r *printReader) has(u weburl.URL, print teaser.Print) bool {
 	prints, known := r.known[u]
 	if !known {
@@ -132,7 +133,7 @@ func (r *printReader) has(u weburl.URL, print teaser.Print) bool {
 // mostHops limits the redirects and canonical addresses that are followed.
 const mostHops = 10
 
-// read returns the prints of the page for which an address stands; nil if it is no document, or cannot be read.
+// read returns the prints of the page for which an address stands; nil if it is no document, cannot be read, or is that which is explained.
 func (r *printReader) read(u weburl.URL) []teaser.Print {
 	for range mostHops {
 		e, ok := r.from.archive.Entry(u)
@@ -147,7 +148,7 @@ func (r *printReader) read(u weburl.URL) []teaser.Print {
 			u = to
 			continue
 		}
-		if reading.Page == nil || whyLeft(reading.Page.Robots, r.latest) != "" {
+		if reading.Page == nil || u == r.own || whyLeft(reading.Page.Robots, r.latest) != "" {
 			return nil
 		}
 		return teaser.Of(reading.Page, reading.Content)

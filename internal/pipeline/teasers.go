@@ -109,15 +109,13 @@ func (t *teasers) close() {
 	}
 }
 
-// has tells whether the page for which an address stands has a print.
-func (t *teasers) has(u weburl.URL, print teaser.Print) bool {
+// spanOf returns where the prints of the page are for which an address stands; From == To if it has none.
+func (t *teasers) spanOf(u weburl.URL) span {
 	o, ok := t.archive.Find(u)
 	if !ok || int(o) >= len(t.spans) {
-		return false
+		return span{}
 	}
-	s := t.spans[o]
-	_, ok = slices.BinarySearch(t.prints[s.From:s.To], print)
-	return ok
+	return t.spans[o]
 }
 
 // remove makes the teasers of a page boilerplate, and returns the number of changed blocks.
@@ -125,7 +123,13 @@ func (t *teasers) remove(r *readings.Reading) (changed int) {
 	if t == nil {
 		return 0
 	}
-	for i, of := range teaser.Find(r.Page, r.Content, t.has) {
+	own := t.spanOf(r.Page.URL)
+	has := func(u weburl.URL, print teaser.Print) bool {
+		s := t.spanOf(u)
+		_, ok := slices.BinarySearch(t.prints[s.From:s.To], print)
+		return ok && s != own
+	}
+	for i, of := range teaser.Find(r.Page, r.Content, has) {
 		if of != "" && r.Content[i] {
 			r.Content[i] = false
 			changed++

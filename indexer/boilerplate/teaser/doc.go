@@ -7,10 +7,11 @@
 // Of says by what a page is known to others: prints (fingerprints) of its names and of how its own paragraphs begin. Find looks at another page, line
 // by line (a line is a run of blocks with only inline tags between them):
 //
-//  1. A line of mostly links is a teaser if the text of each of these is a name of the page to which it leads.
+//  1. A line of mostly links is a teaser if each of these leads to a page that has the link's text: as a name, or as one of its anchor texts.
 //  2. A heading that is one link begins an item: until the next such heading, lines may be of the page to which it leads. So does a heading above a
 //     link to the page whose name it is ("Read more"), and a line of mostly links of which one has the name of its target.
-//  3. A line in an item that begins as a paragraph of the item's page is a teaser, and so are shorter lines that follow it.
+//  3. A line in an item that begins as a paragraph of the item's page, or as the definition that a paragraph begins with ("cat - concatenate files"), is
+//     a teaser, and so are shorter lines that follow it.
 //  4. Items that begin without a heading element count only on a page with teasers of three pages: below its headline, a post may link its author or its
 //     category in such a line, and their pages list the post.
 //
@@ -18,8 +19,8 @@
 //
 // # Invariants
 //
-// Whatever a teaser says is found on the page that it is of: its name, or a text that begins as one there does, for leastBytes without regard to case,
-// spaces and punctuation. A text below a heading that is a link to another page is not a page's own. The result depends only on the page and on the
+// Whatever a teaser says is found by the page that it is of: its name, an anchor text (if it has room for all), or a text that begins as one there
+// does, for leastBytes without regard to case, spaces and punctuation. A text below a heading that is a link to another page is not a page's own. The result depends only on the page and on the
 // prints of those to which it links.
 //
 // # Cost

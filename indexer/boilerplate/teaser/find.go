@@ -12,8 +12,12 @@ import (
 // leastPages is the number of pages of which a page must have teasers, for items that begin without a heading element to count.
 const leastPages = 3
 
+// mostAnchor is the greatest length of a link's text, in bytes, for which it is sure that it is kept for the page to which the link leads.
+const mostAnchor = 100
+
 // Find returns, for each block of a page, the address of the page of which it is a teaser, "" where it is none; nil if there are no teasers. Lines of
-// links that are not content are not looked at. has tells whether the page with an address has a print; it has none if it is unknown.
+// links that are not content are not looked at. has tells whether the page with an address has a print; it has none if it is unknown, or is the page
+// itself under another address.
 func Find(p *page.Page, content []bool, has func(weburl.URL, Print) bool) []weburl.URL {
 	f := &finder{page: p, content: content, has: has, title: nameOf(p.Title), names: names(p), lines: linesOf(p), heading: -1, menu: -1}
 	f.texts, f.menus = make([]item, len(f.lines)), make([]weburl.URL, len(f.lines))
@@ -39,7 +43,7 @@ type finder struct {
 	lines   []line
 
 	texts []item       // by line: the item of whose page it has text
-	menus []weburl.URL // by line: the first page of which it has the name, if it has nothing else
+	menus []weburl.URL // by line: the first page to which its links lead, if they say what these pages say
 
 	item    item // the last one that began
 	heading int  // the line of the last heading, while it may begin an item that is not yet known; else -1
@@ -51,7 +55,7 @@ func (f *finder) read(i int) {
 	l := &f.lines[i]
 	isMenu := l.linked && len(l.links) > 0
 	if isMenu && f.content[l.from] {
-		f.menus[i] = f.namedBy(l)
+		f.menus[i] = f.listedBy(l)
 	}
 	switch {
 	case l.heading:
@@ -152,19 +156,25 @@ func (f *finder) named(links []page.Link) weburl.URL {
 	return ""
 }
 
-// namedBy returns the target of the first link of a line if the text of each link is a name of its target, else "". The link of a heading may go on
-// below the heading, around the rest of an item.
-func (f *finder) namedBy(l *line) weburl.URL {
+// listedBy returns the target of the first link of a line if the text of each link is said by its target, or counts as said, else "". The link of a
+// heading may go on below the heading, around the rest of an item.
+func (f *finder) listedBy(l *line) weburl.URL {
 	first := l.links[0].Target
 	if l.heading && len(l.links) == 1 && f.isName(nameOfBlocks(f.page.Blocks[l.from:l.to]), first) {
 		return first
 	}
 	for i := range l.links {
-		if !f.isName(nameOf(l.links[i].Anchor), l.links[i].Target) {
+		if k := &l.links[i]; !f.isAnchor(k) && !f.isName(nameOf(k.Anchor), k.Target) {
 			return ""
 		}
 	}
 	return first
+}
+
+// isAnchor tells whether the text of a link counts as a text of the page to which it leads.
+func (f *finder) isAnchor(k *page.Link) bool {
+	return k.Rel == 0 && !f.page.Robots.NoFollow && len(k.Anchor) <= mostAnchor && isElsewhere(f.page, k.Target) &&
+		!slices.Contains(f.names, nameOf(k.Anchor)) && f.has(k.Target, noName) && !f.isCopy(k.Target)
 }
 
 // isName tells whether another page has this name, and the page itself has not.

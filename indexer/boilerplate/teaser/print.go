@@ -20,6 +20,11 @@ const (
 // Of returns the prints of a page: of its names, and of its own paragraphs that are content. They are ascending, each once.
 func Of(p *page.Page, content []bool) []Print {
 	prints := append(make([]Print, 0, maxPrints), names(p)...)
+	add := func(print Print, ok bool) {
+		if ok && len(prints) < maxPrints {
+			prints = append(prints, print)
+		}
+	}
 	all, listed := linesOf(p), false
 	isOwn := func(l *line) bool { return l.isText() && content[l.from] }
 	for i := range all {
@@ -27,21 +32,20 @@ func Of(p *page.Page, content []bool) []Print {
 		case l.heading:
 			listed = l.whole && elsewhere(p, l.links) != ""
 		case !listed && isOwn(l):
-			if print, ok := beginningOf(p.Blocks, all[i:], isOwn); ok && len(prints) < maxPrints {
-				prints = append(prints, print)
-			}
+			add(beginningOf(p.Blocks, all[i:], isOwn))
+			add(definitionOf(p.Blocks[l.from:l.to]))
 		}
 	}
 	slices.Sort(prints)
 	return slices.Compact(prints)
 }
 
-// names returns the prints of what others may call a page: its title, the title without the name of the site, and its only H1.
+// names returns the prints of what others may call a page: its title, the title without the name of the site, and its only H1; and noName.
 func names(p *page.Page) []Print {
 	from, to := page.OnlyH1(p.Blocks)
-	all := []Print{nameOf(p.Title), nameOf(p.Headline), nameOfBlocks(p.Blocks[from:to])}
+	all := []Print{noName, nameOf(p.Title), nameOf(p.Headline), nameOfBlocks(p.Blocks[from:to])}
 	slices.Sort(all)
-	return slices.Compact(slices.DeleteFunc(all, func(n Print) bool { return n == noName }))
+	return slices.Compact(all)
 }
 
 // The hash is FNV-1a over letters and digits in lower case. Names begin with other bits than beginnings.
@@ -51,7 +55,8 @@ const (
 	nameOffset = fnvOffset ^ 0x5555
 )
 
-const noName Print = nameOffset // of a text without letters and digits
+// noName is the print of a text without letters and digits. Each page has it.
+const noName Print = nameOffset
 
 // hasher reads the first letters and digits of texts.
 type hasher struct {

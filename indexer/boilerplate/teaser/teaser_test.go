@@ -39,6 +39,9 @@ func all(p *page.Page) []bool { return slices.Repeat([]bool{true}, len(p.Blocks)
 
 // has asks the pages.
 func (w web) has(u weburl.URL, print Print) bool {
+	if w[u] == "" {
+		return false
+	}
 	p := w.page(u)
 	_, known := slices.BinarySearch(Of(p, all(p)), print)
 	return known
@@ -84,7 +87,7 @@ func TestFind(t *testing.T) {
 		},
 		"other words of the heading": {
 			"<title>Clay</title><h2><a href=/kilns>On ovens</a></h2><p>" + kilns,
-			[]string{"kilns: " + kilns},
+			[]string{"kilns: On ovens", "kilns: " + kilns},
 		},
 		"two paragraphs in one": {
 			"<title>Clay</title><h2><a href=/kilns>Kilns</a></h2><p>" + kilns + " " + more,
@@ -112,11 +115,11 @@ func TestFind(t *testing.T) {
 		},
 		"the list's own heading ends an item": {
 			"<title>Clay</title><h2><a href=/kilns>On ovens</a></h2><h1>Clay</h1><p>" + kilns,
-			nil,
+			[]string{"kilns: On ovens"},
 		},
 		"read more, in a line of its own": {
 			"<title>Clay</title><h2>Kilns</h2><p>" + kilns + "<p><a href=/kilns>Read more</a>",
-			[]string{"kilns: " + kilns},
+			[]string{"kilns: " + kilns, "kilns: Read more"},
 		},
 		"read more, at the end of the text": {
 			"<title>Clay</title><h2>Kilns</h2><p>" + kilns[:60] + "… <a href=/kilns>Read more</a>",
@@ -142,9 +145,21 @@ func TestFind(t *testing.T) {
 			"<title>Clay</title><p><a href=/kilns>Kilns</a><p>" + kilns + "<p><a href=/glaze>Glaze</a><p>" + glaze,
 			[]string{"kilns: Kilns", "glaze: Glaze"},
 		},
-		"names alone": {
-			"<title>Clay</title><ul><li><a href=/kilns>Kilns</a><li><a href=/glaze>Glaze</a>, <a href=/wheel>Wheel</a><li><a href=/glaze>Glaze</a> and <a href=/x>X</a></ul>",
-			[]string{"kilns: Kilns", "glaze: Glaze, Wheel"},
+		"links alone": {
+			"<title>Clay</title><ul><li><a href=/kilns>On ovens</a><li><a href=/glaze>Glaze</a>, <a href=/wheel>Wheel</a><li><a href=/glaze>Glaze</a> and <a href=/x>X</a></ul>",
+			[]string{"kilns: On ovens", "glaze: Glaze, Wheel"},
+		},
+		"links that do not count": {
+			"<title>Clay</title><ul><li><a href=/kilns rel=nofollow>On ovens</a><li><a href=/glaze rel=nofollow>Glaze</a></ul>",
+			[]string{"glaze: Glaze"},
+		},
+		"links of a page whose links do not count": {
+			"<meta name=robots content=nofollow><title>Clay</title><ul><li><a href=/kilns>On ovens</a><li><a href=/glaze>Glaze</a></ul>",
+			[]string{"glaze: Glaze"},
+		},
+		"links with long texts": {
+			"<title>Clay</title><ul><li><a href=/kilns>" + kilns + more + "</a><li><a href=/glaze>" + glaze + "</a></ul>",
+			[]string{"glaze: " + glaze},
 		},
 		"names in a text": {
 			"<title>Clay</title><p>Pots need <a href=/kilns>Kilns</a> and much patience.",
@@ -206,13 +221,28 @@ func beginning(text string) Print {
 	return Print(h.hash)
 }
 
+// A page of a manual begins with its name and a dash; an index has the name as a link, and what follows in another cell.
+func TestDefinitions(t *testing.T) {
+	const text = "concatenate files and print on the standard output, one after the other"
+	for head, want := range map[string]bool{
+		"cat - ": true, "<b>cat</b> - ": true, "cat — ": true, "cat (1) – ": true, "<b>cat</b> <i>-</i> ": true, "tac: ": false, "cat -": false,
+		"a-b ": false, strings.Repeat("much before ", 8) + "- ": false, "<b>" + strings.Repeat("much before ", 8) + "</b> - ": false,
+	} {
+		w := web{"http://a.example/cat": "<title>cat(1)</title><h1>cat(1)</h1><p>" + head + text}
+		list := "<title>Commands</title><h2><a href=/cat>cat</a></h2><p>" + text
+		if got, _ := w.teasers("http://a.example/", list); slices.Contains(got, "cat: "+text) != want {
+			t.Errorf("%q: teasers %q, want the text among them: %v", head, got, want)
+		}
+	}
+}
+
 func TestOf(t *testing.T) {
 	p := blog().page("http://a.example/kilns")
 	p.Description = glaze // others cannot find it there
 	p.Blocks = append(p.Blocks, page.Block{Text: wheel, Gap: page.P})
 	content := all(p)
 	content[len(content)-1] = false // no content: it may be template
-	want := []Print{nameOf("Kilns"), nameOf("Kilns - Pots"), beginning("In Clay" + kilns), beginning(kilns), beginning(more)}
+	want := []Print{noName, nameOf("Kilns"), nameOf("Kilns - Pots"), beginning("In Clay" + kilns), beginning(kilns), beginning(more)}
 	slices.Sort(want)
 	if got := Of(p, content); !slices.Equal(got, want) {
 		t.Errorf("%d prints %v, want %v", len(got), got, want)
