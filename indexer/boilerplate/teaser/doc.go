@@ -4,7 +4,7 @@
 // begin, and nearly every page links to them. So for words of a post, the lists that have the post would be found before the post. A text that stands
 // on a page of its own is no content of a list.
 //
-// Of says by what a page is known to others: prints (fingerprints) of its names and of how its own paragraphs begin. Find looks at another page, line
+// Of returns by what a page is known to others: prints (fingerprints) of its names and of how its own paragraphs begin. Find looks at another page, line
 // by line (a line is a run of blocks with only inline tags between them):
 //
 //  1. A line of mostly links is a teaser if each of these leads to a page that has the link's text: as a name, or as one of its anchor texts.
@@ -19,9 +19,9 @@
 //
 // # Invariants
 //
-// Whatever a teaser says is found by the page that it is of: its name, an anchor text (if it has room for all), or a text that begins as one there
-// does, for leastBytes without regard to case, spaces and punctuation. A text below a heading that is a link to another page is not a page's own. The result depends only on the page and on the
-// prints of those to which it links.
+// Whatever a teaser says is found by the page that it is of: as its name, as an anchor text (of the most popular pages not all are kept), or as a text
+// that begins as one there does, for leastBytes without regard to case, spaces and punctuation. A text below a heading that is a link to another page
+// is not a page's own. The result depends only on the page and on the prints of those to which it links.
 //
 // # Cost
 //

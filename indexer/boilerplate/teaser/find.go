@@ -12,7 +12,7 @@ import (
 // leastPages is the number of pages of which a page must have teasers, for items that begin without a heading element to count.
 const leastPages = 3
 
-// mostAnchor is the greatest length of a link's text, in bytes, for which it is sure that it is kept for the page to which the link leads.
+// mostAnchor is the greatest length of a link's text, in bytes, that may be an anchor text; longer ones may not be kept for the page to which they lead.
 const mostAnchor = 100
 
 // Find returns, for each block of a page, the address of the page of which it is a teaser, "" where it is none; nil if there are no teasers. Lines of
@@ -156,25 +156,30 @@ func (f *finder) named(links []page.Link) weburl.URL {
 	return ""
 }
 
-// listedBy returns the target of the first link of a line if the text of each link is said by its target, or counts as said, else "". The link of a
-// heading may go on below the heading, around the rest of an item.
-func (f *finder) listedBy(l *line) weburl.URL {
-	first := l.links[0].Target
-	if l.heading && len(l.links) == 1 && f.isName(nameOfBlocks(f.page.Blocks[l.from:l.to]), first) {
-		return first
+// listedBy returns the page to which the first link of a line leads, if each link's text is a name or an anchor text of the page to which it leads,
+// else "". The link of a heading may go on below the heading, around the rest of an item.
+func (f *finder) listedBy(l *line) (first weburl.URL) {
+	if to := l.links[0].Target; l.heading && len(l.links) == 1 && f.isName(nameOfBlocks(f.page.Blocks[l.from:l.to]), to) {
+		return to
 	}
 	for i := range l.links {
-		if k := &l.links[i]; !f.isAnchor(k) && !f.isName(nameOf(k.Anchor), k.Target) {
+		k := &l.links[i]
+		name := nameOf(k.Anchor)
+		if name == noName { // a picture
+			continue
+		}
+		if !f.isAnchor(k, name) && !f.isName(name, k.Target) {
 			return ""
 		}
+		first = cmp.Or(first, k.Target)
 	}
 	return first
 }
 
-// isAnchor tells whether the text of a link counts as a text of the page to which it leads.
-func (f *finder) isAnchor(k *page.Link) bool {
+// isAnchor tells whether the text of a link, which has this print, is an anchor text of another page.
+func (f *finder) isAnchor(k *page.Link, name Print) bool {
 	return k.Rel == 0 && !f.page.Robots.NoFollow && len(k.Anchor) <= mostAnchor && isElsewhere(f.page, k.Target) &&
-		!slices.Contains(f.names, nameOf(k.Anchor)) && f.has(k.Target, noName) && !f.isCopy(k.Target)
+		!slices.Contains(f.names, name) && f.has(k.Target, noName) && !f.isCopy(k.Target)
 }
 
 // isName tells whether another page has this name, and the page itself has not.

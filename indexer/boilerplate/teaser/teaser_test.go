@@ -149,6 +149,10 @@ func TestFind(t *testing.T) {
 			"<title>Clay</title><ul><li><a href=/kilns>On ovens</a><li><a href=/glaze>Glaze</a>, <a href=/wheel>Wheel</a><li><a href=/glaze>Glaze</a> and <a href=/x>X</a></ul>",
 			[]string{"kilns: On ovens", "glaze: Glaze, Wheel"},
 		},
+		"pictures that are links": {
+			"<title>Clay</title><p><a href=/x><img src=x></a> <a href=/kilns>On ovens</a><p><a href=/kilns><img src=x></a>",
+			[]string{"kilns: On ovens"},
+		},
 		"links that do not count": {
 			"<title>Clay</title><ul><li><a href=/kilns rel=nofollow>On ovens</a><li><a href=/glaze rel=nofollow>Glaze</a></ul>",
 			[]string{"glaze: Glaze"},
