@@ -1,6 +1,8 @@
 package teaser
 
 import (
+	"strings"
+
 	"facetta/crawler/page"
 	"facetta/internal/weburl"
 )
@@ -17,7 +19,7 @@ type line struct {
 // isText tells whether a line is neither a heading nor mostly links.
 func (l *line) isText() bool { return !l.heading && !l.linked }
 
-// linesOf returns the lines of a page that have words.
+// linesOf returns the lines of a page that have letters or digits. Words do not tell: a Japanese middle dot counts as one.
 func linesOf(p *page.Page) []line {
 	all, links := make([]line, 0, len(p.Blocks)), p.Links
 	for from, to := 0, 0; from < len(p.Blocks); from = to {
@@ -30,12 +32,13 @@ func linesOf(p *page.Page) []line {
 		}
 		l := line{from: from, to: to, links: links[:n], heading: p.Blocks[from].Tags.Any(page.Headings)}
 		links = links[n:]
-		words, linked := 0, 0
+		words, linked, alnum := 0, 0, false
 		for i := from; i < to; i++ {
 			words += p.Blocks[i].Words
 			linked += p.Blocks[i].LinkedWords
+			alnum = alnum || strings.ContainsFunc(p.Blocks[i].Text, isAlnum)
 		}
-		if l.linked, l.whole = 2*linked > words, linked == words; words > 0 {
+		if l.linked, l.whole = 2*linked > words, linked == words; alnum {
 			all = append(all, l)
 		}
 	}

@@ -103,9 +103,12 @@ func (h *hasher) add(text string) {
 		if h.left <= 0 {
 			return
 		}
-		if unicode.IsLetter(c) || unicode.IsDigit(c) {
+		if isAlnum(c) {
 			h.hash = (h.hash ^ uint32(unicode.ToLower(c))) * fnvPrime
 			h.left -= utf8.RuneLen(c)
 		}
 	}
 }
+
+// isAlnum tells whether a character is a letter or a digit.
+func isAlnum(c rune) bool { return unicode.IsLetter(c) || unicode.IsDigit(c) }

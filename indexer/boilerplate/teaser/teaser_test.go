@@ -125,6 +125,10 @@ func TestFind(t *testing.T) {
 			"<title>Clay</title><h2>Kilns</h2><p>" + kilns[:60] + "… <a href=/kilns>Read more</a>",
 			[]string{"kilns: " + kilns[:60] + "… Read more"},
 		},
+		"read more, with a mark between": {
+			"<title>Clay</title><h2>Kilns</h2><h3>・</h3><p>" + kilns + "<p><a href=/kilns>Read more</a>",
+			[]string{"kilns: " + kilns},
+		},
 		"a link inside the text is no item": {
 			"<title>Clay</title><h2>Kilns</h2><p>" + kilns + " <a href=/kilns>Ovens</a> are hot.",
 			nil,
