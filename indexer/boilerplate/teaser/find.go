@@ -45,10 +45,11 @@ type finder struct {
 	texts []item       // by line: the item of whose page it has text
 	menus []weburl.URL // by line: the first page to which its links lead, if they say what these pages say
 
-	item    item // the last one that began
-	heading int  // the line of the last heading, while it may begin an item that is not yet known; else -1
-	menu    int  // the last line of links, in the same way
-	teaser  bool // the last line that was long enough is a teaser
+	item    item    // the last one that began
+	heading int     // the line of the last heading, until the page of the item that it may begin is found; else -1
+	menu    int     // the last line of links, in the same way
+	begun   [2]item // those that the last line of links and the last heading may begin
+	teaser  bool    // the last line that was long enough is a teaser
 }
 
 func (f *finder) read(i int) {
@@ -66,7 +67,7 @@ func (f *finder) read(i int) {
 		return
 	}
 	if print, ok := beginningOf(f.page.Blocks, f.lines[i:], (*line).isText); ok {
-		f.teaser = f.isTeaser(print)
+		f.teaser = f.isTeaser(i, print)
 	}
 	if f.teaser {
 		f.texts[i] = f.item
@@ -76,7 +77,7 @@ func (f *finder) read(i int) {
 // readHeading reads a heading. One that is no link may be a heading inside the item's text, so the item goes on.
 func (f *finder) readHeading(i int) {
 	l := &f.lines[i]
-	f.heading, f.menu, f.teaser = i, -1, false
+	f.heading, f.menu, f.begun, f.teaser = i, -1, [2]item{}, false
 	switch to := elsewhere(f.page, l.links); {
 	case slices.Contains(f.names, nameOfBlocks(f.page.Blocks[l.from:l.to])):
 		f.item, f.heading = item{}, -1
@@ -85,36 +86,39 @@ func (f *finder) readHeading(i int) {
 	}
 }
 
-// isTeaser tells whether a line begins as a paragraph of the item's page does. If it does not, another item may have begun above it.
-func (f *finder) isTeaser(print Print) bool {
+// isTeaser tells whether a line begins as a paragraph of the item's page does. If it does not, another item may have begun above it, with only lines
+// between that are too short to be told from others, such as a date.
+func (f *finder) isTeaser(i int, print Print) bool {
 	if f.item.page != "" && f.has(f.item.page, print) {
 		return true
 	}
-	begun := []item{{f.ofMenu(), false}, {f.ofHeading(), true}}
-	f.menu, f.heading = -1, -1
-	for _, n := range begun {
+	f.findBegun()
+	for _, n := range f.begun {
 		if n.page != "" && f.has(n.page, print) {
 			f.item = n
 			return true
 		}
 	}
+	if _, long := beginningOf(f.page.Blocks, f.lines[i:i+1], nil); long {
+		f.begun = [2]item{}
+	}
 	return false
 }
 
-// ofMenu returns the page whose name stands in the last line of links, "" if there is none.
-func (f *finder) ofMenu() weburl.URL {
-	if f.menu < 0 {
-		return ""
+// findBegun finds the items that the last line of links and the last heading may begin.
+func (f *finder) findBegun() {
+	if f.menu >= 0 {
+		f.begun[0] = item{f.named(f.lines[f.menu].links), false}
 	}
-	return f.named(f.lines[f.menu].links)
+	if f.heading >= 0 {
+		f.begun[1] = item{f.ofHeading(), true}
+	}
+	f.menu, f.heading = -1, -1
 }
 
 // ofHeading returns the page whose name the last heading has, if there is a link to it: in the heading, in a line of links below, or at the end of a
 // line below, as "Read more" often is.
 func (f *finder) ofHeading() weburl.URL {
-	if f.heading < 0 {
-		return ""
-	}
 	h := &f.lines[f.heading]
 	if to := f.named(h.links); to != "" {
 		return to

@@ -127,7 +127,7 @@ func TestFind(t *testing.T) {
 		},
 		"read more, with a mark between": {
 			"<title>Clay</title><h2>Kilns</h2><h3>・</h3><p>" + kilns + "<p><a href=/kilns>Read more</a>",
-			[]string{"kilns: " + kilns},
+			[]string{"kilns: " + kilns, "kilns: Read more"},
 		},
 		"a link inside the text is no item": {
 			"<title>Clay</title><h2>Kilns</h2><p>" + kilns + " <a href=/kilns>Ovens</a> are hot.",
@@ -144,6 +144,19 @@ func TestFind(t *testing.T) {
 		"names without headings, of three pages": {
 			"<title>Clay</title><p><a href=/kilns>Kilns</a><p>" + kilns + "<p><a href=/me>Me</a>: <a href=/glaze>Glaze</a><p>" + glaze + "<p><a href=/wheel>Wheel</a><p>" + wheel,
 			[]string{"kilns: Kilns", "kilns: " + kilns, "glaze: " + glaze, "wheel: Wheel", "wheel: " + wheel},
+		},
+		"names without headings, and dates": {
+			"<title>Clay</title><p><a href=/kilns>Kilns</a><p>In May<p>" + kilns + "<p><a href=/glaze>Glaze</a><p>In June<p>" + glaze +
+				"<p><a href=/wheel>Wheel</a><p>In July<p>" + wheel,
+			[]string{"kilns: Kilns", "kilns: " + kilns, "glaze: Glaze", "glaze: " + glaze, "wheel: Wheel", "wheel: " + wheel},
+		},
+		"read more, and a date": {
+			"<title>Clay</title><h2>Kilns</h2><p>In May<p>" + kilns + "<p><a href=/kilns>Read more</a>",
+			[]string{"kilns: " + kilns, "kilns: Read more"},
+		},
+		"not below a text of its own": {
+			"<title>Clay</title><h2>Kilns</h2><p>" + glaze + "<p>" + kilns + "<p><a href=/kilns>Read more</a>",
+			[]string{"kilns: Read more"},
 		},
 		"names without headings, of two": {
 			"<title>Clay</title><p><a href=/kilns>Kilns</a><p>" + kilns + "<p><a href=/glaze>Glaze</a><p>" + glaze,
