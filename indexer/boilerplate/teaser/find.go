@@ -78,7 +78,7 @@ func (f *finder) read(i int) {
 func (f *finder) readHeading(i int) {
 	l := &f.lines[i]
 	f.heading, f.menu, f.begun, f.teaser = i, -1, [2]item{}, false
-	switch to := elsewhere(f.page, l.links); {
+	switch to := cmp.Or(f.namedByWhole(l), elsewhere(f.page, l.links)); {
 	case slices.Contains(f.names, nameOfBlocks(f.page.Blocks[l.from:l.to])):
 		f.item, f.heading = item{}, -1
 	case l.whole && to != "" && !f.isCopy(to):
@@ -161,10 +161,12 @@ func (f *finder) named(links []page.Link) weburl.URL {
 }
 
 // listedBy returns the page to which the first link of a line leads, if each link's text is a name or an anchor text of the page to which it leads,
-// else "". The link of a heading may go on below the heading, around the rest of an item.
+// else "". A heading may be a name as a whole: its link may go on below it, around the rest of an item.
 func (f *finder) listedBy(l *line) (first weburl.URL) {
-	if to := l.links[0].Target; l.heading && len(l.links) == 1 && f.isName(nameOfBlocks(f.page.Blocks[l.from:l.to]), to) {
-		return to
+	if l.heading {
+		if to := f.namedByWhole(l); to != "" {
+			return to
+		}
 	}
 	for i := range l.links {
 		k := &l.links[i]
@@ -178,6 +180,17 @@ func (f *finder) listedBy(l *line) (first weburl.URL) {
 		first = cmp.Or(first, k.Target)
 	}
 	return first
+}
+
+// namedByWhole returns the first target of a line's links of which the line is a name, "" if there is none.
+func (f *finder) namedByWhole(l *line) weburl.URL {
+	name := nameOfBlocks(f.page.Blocks[l.from:l.to])
+	for i := range l.links {
+		if to := l.links[i].Target; f.isName(name, to) {
+			return to
+		}
+	}
+	return ""
 }
 
 // isAnchor tells whether the text of a link, which has this print, is an anchor text of another page.

@@ -19,7 +19,8 @@ const (
 
 // Of returns the prints of a page: of its names, and of its own paragraphs that are content. They are ascending, each once.
 func Of(p *page.Page, content []bool) []Print {
-	prints := append(make([]Print, 0, maxPrints), names(p)...)
+	own := names(p)
+	prints := append(make([]Print, 0, maxPrints), own...)
 	add := func(print Print, ok bool) {
 		if ok && len(prints) < maxPrints {
 			prints = append(prints, print)
@@ -30,7 +31,8 @@ func Of(p *page.Page, content []bool) []Print {
 	for i := range all {
 		switch l := &all[i]; {
 		case l.heading:
-			listed = l.whole && elsewhere(p, l.links) != ""
+			isOwnName := slices.Contains(own, nameOfBlocks(p.Blocks[l.from:l.to])) // linked under another address of the page
+			listed = l.whole && !isOwnName && elsewhere(p, l.links) != ""
 		case !listed && isOwn(l):
 			add(beginningOf(p.Blocks, all[i:], isOwn))
 			add(definitionOf(p.Blocks[l.from:l.to]))

@@ -170,6 +170,10 @@ func TestFind(t *testing.T) {
 			"<title>Clay</title><p><a href=/x><img src=x></a> <a href=/kilns>On ovens</a><p><a href=/kilns><img src=x></a>",
 			[]string{"kilns: On ovens"},
 		},
+		"a picture and a card": {
+			"<title>Clay</title><a href=/x><img src=x></a><a href=/kilns><h3>Kilns</h3><p>" + kilns + " " + more + "</p></a>",
+			[]string{"kilns: Kilns", "kilns: " + kilns + " " + more},
+		},
 		"links that do not count": {
 			"<title>Clay</title><ul><li><a href=/kilns rel=nofollow>On ovens</a><li><a href=/glaze rel=nofollow>Glaze</a></ul>",
 			[]string{"glaze: Glaze"},
@@ -222,6 +226,16 @@ func TestPostsKeepTheirText(t *testing.T) {
 		if want := []string{"clay/: Clay", "me: Me"}; !slices.Equal(got, want) || !slices.Contains(rest, kilns) {
 			t.Errorf("%s: teasers %q, want %q", list, got, want)
 		}
+	}
+}
+
+// A post whose headline is a link to another address of the post has its text.
+func TestHeadlineThatLinksToThePost(t *testing.T) {
+	w := blog()
+	w["http://a.example/kilns"] = "<title>Kilns - Pots</title><h1><a href=/kilns/>Kilns</a></h1><p>" + kilns
+	got, _ := w.teasers("http://a.example/", "<title>Clay</title><h2><a href=/kilns>Kilns</a></h2><p>"+kilns)
+	if want := []string{"kilns: Kilns", "kilns: " + kilns}; !slices.Equal(got, want) {
+		t.Errorf("teasers %q, want %q", got, want)
 	}
 }
 
