@@ -8,7 +8,10 @@ import (
 	"time"
 
 	"facetta/crawler/archive"
+	"facetta/crawler/page"
+	"facetta/indexer/boilerplate/teaser"
 	"facetta/internal/build"
+	"facetta/internal/readings"
 )
 
 // Texts of posts that are long enough to be known again.
@@ -122,4 +125,21 @@ func TestTeasersFollowTheirPages(t *testing.T) {
 		t.Fatal(err)
 	}
 	compareBuilds(t, dir, fresh(t, o))
+}
+
+// By what a page is known is the same whether it is parsed or its reading is taken over; else a refreshed build would not equal a fresh one.
+func TestPrintsOfAReadingThatIsKept(t *testing.T) {
+	const html = "<title>Kilns | Pots</title><meta property=og:title content=Kilns><meta property=og:site_name content=Pots><p>"
+	p := page.Parse(page.Response{URL: "http://a.example/kilns", Body: []byte(html + postTexts[0])})
+	if p.Headline != "Kilns" {
+		t.Fatalf("headline %q", p.Headline)
+	}
+	r := &readings.Reading{Page: p, Content: slices.Repeat([]bool{true}, len(p.Blocks))}
+	kept, err := readings.Encode(readings.Key{}, r).Decode(p.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := teaser.Of(kept.Page, kept.Content), teaser.Of(p, r.Content); !slices.Equal(got, want) || len(want) != 4 {
+		t.Errorf("prints %v of what is kept, want %v", got, want)
+	}
 }

@@ -25,7 +25,7 @@ const (
 	tableFile   = "table"
 )
 
-var kind = mapped.Kind{Magic: "FctReads", Version: 3, Numbers: 2, Sections: 1}
+var kind = mapped.Kind{Magic: "FctReads", Version: 4, Numbers: 2, Sections: 1}
 
 // row is a line of the table.
 type row struct {

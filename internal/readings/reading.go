@@ -15,8 +15,8 @@ type Reading struct {
 	Skipped string     // the reason why the capture is no page
 	Target  weburl.URL // the target of a redirect
 
-	// Page is nil where the capture is no page. These of its fields are kept: Title, Language, Author, Published, Site, FileType, Canonical, Refresh,
-	// Robots, the links, and the blocks without what only classifiers and extracted texts need.
+	// Page is nil where the capture is no page. These of its fields are kept: Title, Headline, Language, Author, Published, Site, FileType, Canonical,
+	// Refresh, Robots, the links, and the blocks without what only classifiers and extracted texts need.
 	Page    *page.Page
 	Content []bool // classes of the page's blocks by the classifier
 }
@@ -50,7 +50,7 @@ func (r *Reading) appendTo(b []byte) []byte {
 	if flags&flagUntil != 0 {
 		b = binary.AppendUvarint(b, uint64(p.Robots.Until.Unix()))
 	}
-	b = appendStrings(b, p.Title, p.Language, p.Author, p.Published, p.Site, p.FileType, string(p.Canonical), string(p.Refresh))
+	b = appendStrings(b, p.Title, p.Headline, p.Language, p.Author, p.Published, p.Site, p.FileType, string(p.Canonical), string(p.Refresh))
 	return appendBlocks(appendLinks(b, p.Links), p.Blocks, r.Content)
 }
 
@@ -145,8 +145,8 @@ func (c *cursor) robots(flags byte) page.Robots {
 
 func (c *cursor) page(r *Reading) {
 	p := r.Page
-	p.Title, p.Language, p.Author, p.Published, p.Site = c.string(), c.string(), c.string(), c.string(), c.string()
-	p.FileType = c.string()
+	p.Title, p.Headline, p.Language, p.Author = c.string(), c.string(), c.string(), c.string()
+	p.Published, p.Site, p.FileType = c.string(), c.string(), c.string()
 	p.Canonical, p.Refresh = weburl.URL(c.string()), weburl.URL(c.string())
 	c.links(p)
 	c.blocks(r)

@@ -24,7 +24,7 @@ const address = "http://a.example/x"
 func sample() *Reading {
 	return &Reading{
 		Page: &page.Page{
-			URL: address, Title: "Töpfe", Language: "de", Author: "Ann", Published: "2021-03", Site: "Clay", Canonical: "http://a.example/y",
+			URL: address, Title: "Töpfe", Headline: "Topf", Language: "de", Author: "Ann", Published: "2021-03", Site: "Clay", Canonical: "http://a.example/y",
 			Refresh: "http://a.example/z", Robots: page.Robots{NoIndex: true, MaxSnippet: 300, Until: time.Date(1969, 7, 20, 20, 17, 0, 0, time.UTC)},
 			Links: []page.Link{
 				{Target: "http://b.example/", Anchor: "b", Block: -1}, {Target: "http://c.example/", Rel: page.UGC | page.NoFollow, Block: 2},
