@@ -79,17 +79,14 @@ func OnlyH1(blocks []Block) (from, to int) {
 	return from, to
 }
 
-// measureHeading returns the number of a heading's words, and of those that are linked, without the mark of a link from the heading to itself, and
-// whether all of it is visible.
+// measureHeading returns the number of a heading's words, and of those that are linked, and whether all of it is visible.
 func measureHeading(blocks []Block) (words, linked int, seen bool) {
 	seen = true
 	for i := range blocks {
 		b := &blocks[i]
 		seen = seen && b.Hints&HintUnseen == 0
-		if !b.IsPermalink() {
-			words += b.Words
-			linked += b.LinkedWords
-		}
+		words += b.Words
+		linked += b.LinkedWords
 	}
 	return words, linked, seen
 }

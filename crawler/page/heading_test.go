@@ -31,7 +31,10 @@ func TestOnlyH1(t *testing.T) {
 		"<h1></h1><h1>One</h1><p>b":                                          "One",
 		"<h1 id=x>One<a href=#x>¶</a></h1><p>b":                              "One",
 		"<h1 style='display: none'>Unseen</h1><p>b":                          "",
-		"<h2>One</h2>": "",
+		"<h1><span style='display: none'>Un</span> seen</h1><p>b":            "",
+		"<h1>***</h1><p>b<h1>One</h1>":                                       "",
+		"<div><h1>One</div>text":                                             "One",
+		"<h2>One</h2>":                                                       "",
 	} {
 		p := Parse(Response{URL: "http://example.org/", Body: []byte(body)})
 		text := ""
