@@ -136,6 +136,27 @@ func TestLongPhrases(t *testing.T) {
 	}
 }
 
+// A phrase is found by all of it, in Hangul as well, which is longest when folded.
+func TestTypedInFull(t *testing.T) {
+	for _, phrase := range []string{strings.Repeat("a", MaxBytes), strings.Repeat("각", MaxBytes/len("각"))} {
+		if got := open(t, phrase).Find(phrase, 1, nil); !slices.Equal(got, []string{phrase}) {
+			t.Errorf("%q finds %q", phrase, got)
+		}
+	}
+}
+
+// In scripts without spaces the first characters behind the first one begin words, as many as maxRunOn.
+func TestCharactersThatBeginWords(t *testing.T) {
+	const phrase = "一二三四五六七八九十天地人你我他大小上下左右"
+	p := open(t, phrase)
+	if got := p.Find("左", 1, nil); !slices.Equal(got, []string{phrase}) {
+		t.Errorf("character 21 finds %q", got)
+	}
+	if got := p.Find("右", 1, nil); got != nil {
+		t.Errorf("character 22 finds %q", got)
+	}
+}
+
 // The best phrases fill the room; those behind them are left out.
 func TestBounds(t *testing.T) {
 	b := Builder{seen: map[string]bool{}}

@@ -12,8 +12,8 @@ import (
 var kind = mapped.Kind{Magic: "FACCOMPL", Version: 2, Sections: 2}
 
 const (
-	group    = 64  // number of places of which the least is stored
-	maxTyped = 200 // most bytes of a typed beginning
+	group    = 64           // number of places of which the least is stored
+	maxTyped = 3 * MaxBytes // most bytes of a folded beginning: syllables of Hangul fold to three letters, each as long as the syllable
 
 	maxPassed = 100 // refused phrases after which the search ends
 )
