@@ -25,6 +25,6 @@
 //
 // # Cost
 //
-// Linear in the text and the links of the page, with at most two questions for each link and three for each line. At most maxPrints prints of 4 bytes
+// Linear in the text and the links of the page, with a few questions for each link and each line. At most maxPrints prints of 4 bytes
 // for each page.
 package teaser

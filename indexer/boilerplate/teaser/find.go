@@ -55,12 +55,16 @@ type finder struct {
 func (f *finder) read(i int) {
 	l := &f.lines[i]
 	isMenu := l.linked && len(l.links) > 0
+	var named weburl.URL // the page of which a heading is a name as a whole
+	if l.heading {
+		named = f.namedByWhole(l)
+		f.readHeading(i, named)
+	}
 	if isMenu && f.content[l.from] {
-		f.menus[i] = f.listedBy(l)
+		f.menus[i] = cmp.Or(named, f.listedBy(l.links))
 	}
 	switch {
 	case l.heading:
-		f.readHeading(i)
 		return
 	case isMenu:
 		f.menu, f.teaser = i, false
@@ -74,11 +78,11 @@ func (f *finder) read(i int) {
 	}
 }
 
-// readHeading reads a heading. One that is no link may be a heading inside the item's text, so the item goes on.
-func (f *finder) readHeading(i int) {
+// readHeading reads a heading, which may be the name of another page. One that is no link may be a heading inside the item's text, so the item goes on.
+func (f *finder) readHeading(i int, named weburl.URL) {
 	l := &f.lines[i]
 	f.heading, f.menu, f.begun, f.teaser = i, -1, [2]item{}, false
-	switch to := cmp.Or(f.namedByWhole(l), elsewhere(f.page, l.links)); {
+	switch to := cmp.Or(named, elsewhere(f.page, l.links)); {
 	case slices.Contains(f.names, nameOfBlocks(f.page.Blocks[l.from:l.to])):
 		f.item, f.heading = item{}, -1
 	case l.whole && to != "" && !f.isCopy(to):
@@ -160,16 +164,11 @@ func (f *finder) named(links []page.Link) weburl.URL {
 	return ""
 }
 
-// listedBy returns the page to which the first link of a line leads, if each link's text is a name or an anchor text of the page to which it leads,
-// else "". A heading may be a name as a whole: its link may go on below it, around the rest of an item.
-func (f *finder) listedBy(l *line) (first weburl.URL) {
-	if l.heading {
-		if to := f.namedByWhole(l); to != "" {
-			return to
-		}
-	}
-	for i := range l.links {
-		k := &l.links[i]
+// listedBy returns the page to which the first of some links leads, if each link's text is a name or an anchor text of the page to which it leads,
+// else "".
+func (f *finder) listedBy(links []page.Link) (first weburl.URL) {
+	for i := range links {
+		k := &links[i]
 		name := nameOf(k.Anchor)
 		if name == noName { // a picture
 			continue
@@ -182,7 +181,8 @@ func (f *finder) listedBy(l *line) (first weburl.URL) {
 	return first
 }
 
-// namedByWhole returns the first target of a line's links of which the line is a name, "" if there is none.
+// namedByWhole returns the first target of a heading's links of which the heading is a name, "" if there is none. Such a link may go on below the
+// heading, around the rest of an item.
 func (f *finder) namedByWhole(l *line) weburl.URL {
 	name := nameOfBlocks(f.page.Blocks[l.from:l.to])
 	for i := range l.links {

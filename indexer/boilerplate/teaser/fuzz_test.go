@@ -34,6 +34,9 @@ func FuzzFind(f *testing.F) {
 		if of != nil && len(of) != len(p.Blocks) {
 			t.Fatalf("%d answers for %d blocks", len(of), len(p.Blocks))
 		}
+		if of != nil && !slices.ContainsFunc(of, func(u weburl.URL) bool { return u != "" }) {
+			t.Error("no teasers, but not nil")
+		}
 		for _, u := range of {
 			if u != "" && !slices.ContainsFunc(p.Links, func(l page.Link) bool { return l.Target == u }) {
 				t.Errorf("a teaser of %s, to which the page does not link", u)

@@ -89,6 +89,10 @@ func TestFind(t *testing.T) {
 			"<title>Clay</title><h2><a href=/kilns>On ovens</a></h2><p>" + kilns,
 			[]string{"kilns: On ovens", "kilns: " + kilns},
 		},
+		"a mark in another element behind the text": {
+			"<title>Clay</title><h2><a href=/kilns>Kilns</a></h2><p>" + kilns + "<b>…</b>",
+			[]string{"kilns: Kilns", "kilns: " + kilns, "kilns: …"},
+		},
 		"two paragraphs in one": {
 			"<title>Clay</title><h2><a href=/kilns>Kilns</a></h2><p>" + kilns + " " + more,
 			[]string{"kilns: Kilns", "kilns: " + kilns + " " + more},
@@ -128,6 +132,63 @@ func TestFind(t *testing.T) {
 		"read more, with a mark between": {
 			"<title>Clay</title><h2>Kilns</h2><h3>・</h3><p>" + kilns + "<p><a href=/kilns>Read more</a>",
 			[]string{"kilns: " + kilns, "kilns: Read more"},
+		},
+		"read more, above other links": {
+			"<title>Clay</title><h2>Kilns</h2><p>" + kilns + "<p><a href=/kilns>Read more</a> <a href=/me>Me</a>",
+			[]string{"kilns: " + kilns},
+		},
+		"read more, below other links": {
+			"<title>Clay</title><h2>Kilns</h2><p><a href=/me>Me</a><p>" + kilns + "<p><a href=/kilns>Read more</a>",
+			[]string{"kilns: " + kilns, "kilns: Read more"},
+		},
+		"read more, of another text": {
+			"<title>Clay</title><h2>Kilns</h2><p>" + glaze + "<p><a href=/kilns>Read more</a>",
+			[]string{"kilns: Read more"},
+		},
+		"a link inside the first text is no item": {
+			"<title>Clay</title><p>" + kilns + " <a href=/kilns>Kilns</a> are hot.<p><a href=/glaze>Glaze</a><p>" + glaze + "<p><a href=/wheel>Wheel</a><p>" + wheel,
+			[]string{"glaze: Glaze", "wheel: Wheel"},
+		},
+		"a heading begins an item right above the text": {
+			"<title>Clay</title><h2>No. 1: <a href=/kilns>Kilns</a></h2><p>Nobody else says this about ovens for pots of clay.<p>" + kilns,
+			nil,
+		},
+		"a link begins an item right above the text": {
+			"<title>Clay</title><p><a href=/kilns>Kilns</a><p>Nobody else says this about ovens for pots of clay.<p>" + kilns +
+				"<p><a href=/glaze>Glaze</a><p>" + glaze + "<p><a href=/wheel>Wheel</a><p>" + wheel,
+			[]string{"kilns: Kilns", "glaze: Glaze", "wheel: Wheel"},
+		},
+		"a heading begins no item above the list's own": {
+			"<title>Clay</title><h2>No. 1: <a href=/kilns>Kilns</a></h2><h1>Clay</h1><p>" + kilns,
+			nil,
+		},
+		"a heading begins no item above another": {
+			"<title>Clay</title><h2>No. 1: <a href=/kilns>Kilns</a></h2><h2><a href=/glaze>Glaze</a></h2><p>" + kilns,
+			[]string{"glaze: Glaze"},
+		},
+		"a heading that links to its own place": {
+			"<title>Clay</title><h2><a href=#k>Kilns</a></h2><p>" + kilns + "<p><a href=/kilns>Read more</a>",
+			[]string{"kilns: " + kilns, "kilns: Read more"},
+		},
+		"a heading that links to the list as well": {
+			"<title>Clay</title><h2><a href=/clay/>Pots</a>: <a href=/kilns>on ovens</a></h2><p>" + kilns,
+			[]string{"kilns: " + kilns},
+		},
+		"a name behind another link of the heading": {
+			"<title>Clay</title><h2>By <a href=/me>Me</a>: <a href=/kilns>Kilns</a></h2><p>" + kilns,
+			[]string{"kilns: " + kilns},
+		},
+		"a name in two links": {
+			"<title>Clay</title><h2><a href=/kilns>Kilns</a> - <a href=/>Pots</a></h2>",
+			[]string{"kilns: Kilns - Pots"},
+		},
+		"the list's own name for another page": {
+			"<title>Kilns - Clay</title><h1>Kilns</h1><p><a href=/kilns>Kilns</a>",
+			nil,
+		},
+		"a link to a copy": {
+			"<title>Kilns - Pots</title><h1>Ovens</h1><p><a href=/kilns>Kilns</a>",
+			nil,
 		},
 		"a link inside the text is no item": {
 			"<title>Clay</title><h2>Kilns</h2><p>" + kilns + " <a href=/kilns>Ovens</a> are hot.",
@@ -249,13 +310,6 @@ func TestTextWithoutSpaces(t *testing.T) {
 	}
 }
 
-// beginning returns the print of how a text begins that is not too short.
-func beginning(text string) Print {
-	h := hasher{hash: fnvOffset, left: leastBytes}
-	h.add(text)
-	return Print(h.hash)
-}
-
 // A page of a manual begins with its name and a dash; an index has the name as a link, and what follows in another cell.
 func TestDefinitions(t *testing.T) {
 	const text = "concatenate files and print on the standard output, one after the other"
@@ -271,38 +325,34 @@ func TestDefinitions(t *testing.T) {
 	}
 }
 
-func TestOf(t *testing.T) {
-	p := blog().page("http://a.example/kilns")
-	p.Description = glaze // others cannot find it there
-	p.Blocks = append(p.Blocks, page.Block{Text: wheel, Gap: page.P})
-	content := all(p)
-	content[len(content)-1] = false // no content: it may be template
-	want := []Print{noName, nameOf("Kilns"), nameOf("Kilns - Pots"), beginning("In Clay" + kilns), beginning(kilns), beginning(more)}
-	slices.Sort(want)
-	if got := Of(p, content); !slices.Equal(got, want) {
-		t.Errorf("%d prints %v, want %v", len(got), got, want)
-	}
-}
-
-// A page has few prints, however long it is, and its names are among them.
-func TestPrintsAreFew(t *testing.T) {
-	w := web{"http://a.example/": "<title>Numbers</title>"}
-	for i := range 200 {
-		w["http://a.example/"] += fmt.Sprintf("<p>This is paragraph %d of a long page about numbers.", i)
-	}
-	p := w.page("http://a.example/")
-	got := Of(p, all(p))
-	if _, named := slices.BinarySearch(got, nameOf("Numbers")); len(got) != maxPrints || !named || !slices.IsSorted(got) {
-		t.Errorf("%d prints, want %d, sorted %v, with the name %v", len(got), maxPrints, slices.IsSorted(got), named)
-	}
-}
-
 // The page for which an address stands may be another one; a page is never listed by itself under its canonical address.
 func TestCanonicalAddressIsTheSamePage(t *testing.T) {
 	w := blog()
-	html := "<link rel=canonical href=/pots>" + "<h2><a href=/pots>Pots</a></h2><p>" + kilns
-	w["http://a.example/pots"] = "<h1>Pots</h1><p>" + kilns
+	html := "<title>All pots</title><link rel=canonical href=/pots><h2><a href=/pots>Pots</a></h2><p>" + kilns + "<p><a href=/pots>Pots</a>"
+	w["http://a.example/pots"] = "<title>Pots</title><p>" + kilns
 	if got, _ := w.teasers("http://a.example/list", html); got != nil {
 		t.Errorf("teasers of itself: %q", got)
+	}
+}
+
+// A page may be called otherwise since its prints were made. It is not listed by itself for all that.
+func TestPageOfAnotherTitle(t *testing.T) {
+	w := web{"http://a.example/": "<title>Pots</title><p>" + kilns + "<h2><a href=/>Kilns</a></h2><p>" + kilns + "<p><a href=/>Pots</a>"}
+	p := w.page("http://a.example/")
+	p.Title, p.Headline = "Clay", "Clay"
+	if of := Find(p, all(p), w.has); of != nil {
+		t.Errorf("teasers of %q", of)
+	}
+}
+
+// What is no content anyway is not asked for.
+func TestLinksThatAreNoContent(t *testing.T) {
+	p := web{"http://a.example/": "<title>Clay</title><p><a href=/kilns>Kilns</a>"}.page("http://a.example/")
+	of := Find(p, []bool{false}, func(weburl.URL, Print) bool {
+		t.Error("asked for a page")
+		return true
+	})
+	if of != nil {
+		t.Errorf("teasers of %q", of)
 	}
 }

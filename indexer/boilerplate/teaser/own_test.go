@@ -1,0 +1,89 @@
+package teaser
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+)
+
+// beginning returns the print of how a text begins that is not too short.
+func beginning(text string) Print {
+	h := hasher{hash: fnvOffset, left: leastBytes}
+	h.add(text)
+	return Print(h.hash)
+}
+
+// TestOf: others know a page by its names and by how its own texts begin. A text that is too short goes on in the next line.
+func TestOf(t *testing.T) {
+	const forty = "abcdefghijklmnopqrstuvwxyzabcdefghijklmn"
+	for name, c := range map[string]struct {
+		html  string
+		names []string
+		texts []string
+	}{
+		"a post": {
+			blog()["http://a.example/kilns"],
+			[]string{"Kilns", "Kilns - Pots"},
+			[]string{"In Clay" + kilns, kilns, more},
+		},
+		"what others cannot find": {"<title>Kilns</title><meta name=description content='" + glaze + "'><p>" + kilns, []string{"Kilns"}, []string{kilns}},
+		"one name":                {"<title>Kilns</title><h1>KILNS!</h1>", []string{"Kilns"}, nil},
+		"no name":                 {"<p>" + kilns, nil, []string{kilns}},
+		"a heading parts texts":   {"<title>Kilns</title><p>In May<h2>Heat</h2><p>" + kilns, []string{"Kilns"}, []string{kilns}},
+		"links part texts":        {"<title>Kilns</title><p>In May<p><a href=/x>Ovens</a><p>" + kilns, []string{"Kilns"}, []string{kilns}},
+		"neither are texts":       {"<title>Kilns</title><h2>" + more + "</h2><p><a href=/x>" + glaze + "</a>", []string{"Kilns"}, nil},
+		"a list has texts above and below": {
+			"<title>Clay</title><p>" + more + "<h2><a href=/kilns>Kilns</a></h2><p>" + kilns + "<p>" + glaze + "<h2>Wheels</h2><p>" + wheel,
+			[]string{"Clay"},
+			[]string{more, wheel},
+		},
+		"a heading that links to the page itself": {"<title>Clay</title><h2><a href=#k>Kilns</a></h2><p>" + kilns, []string{"Clay"}, []string{kilns}},
+		"a heading with a link":                   {"<title>Clay</title><h2>On <a href=/kilns>ovens</a></h2><p>" + kilns, []string{"Clay"}, []string{kilns}},
+		"forty letters":                           {"<title>Letters</title><p>" + forty, []string{"Letters"}, []string{forty}},
+		"the first forty letters":                 {"<title>Letters</title><p>" + forty + "o", []string{"Letters"}, []string{forty}},
+		"fewer letters":                           {"<title>Letters</title><p>" + forty[1:], []string{"Letters"}, nil},
+	} {
+		p := web{"http://a.example/": c.html}.page("http://a.example/")
+		want := []Print{noName}
+		for _, n := range c.names {
+			want = append(want, nameOf(n))
+		}
+		for _, text := range c.texts {
+			want = append(want, beginning(text))
+		}
+		slices.Sort(want)
+		if got := Of(p, all(p)); !slices.Equal(got, want) {
+			t.Errorf("%s: %d prints %v, want %v", name, len(got), got, want)
+		}
+	}
+}
+
+// What is no content may be template, and is not the page's own.
+func TestTextsThatAreContent(t *testing.T) {
+	p := web{"http://a.example/": "<title>Kilns</title><p>In May<p>" + glaze + "<p>" + kilns}.page("http://a.example/")
+	content := []bool{true, false, true}
+	want := []Print{noName, nameOf("Kilns"), beginning(kilns)}
+	slices.Sort(want)
+	if got := Of(p, content); !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// A page has few prints, however long it is, and its names are among them; a name that it has twice takes the room of one.
+func TestPrintsAreFew(t *testing.T) {
+	html := "<title>Numbers</title><h1>Numbers</h1>"
+	for i := range 200 {
+		html += fmt.Sprintf("<p>This is paragraph %d of a long page about numbers.", i)
+	}
+	p := web{"http://a.example/": html}.page("http://a.example/")
+	p.Headline = "All about numbers"
+	got := Of(p, all(p))
+	for _, name := range []string{p.Title, p.Headline} {
+		if _, named := slices.BinarySearch(got, nameOf(name)); !named {
+			t.Errorf("%s is no name", name)
+		}
+	}
+	if len(got) != maxPrints || !slices.IsSorted(got) {
+		t.Errorf("%d prints, want %d, sorted %v", len(got), maxPrints, slices.IsSorted(got))
+	}
+}
