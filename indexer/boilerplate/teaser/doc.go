@@ -8,8 +8,9 @@
 // by line (a line is a run of blocks with only inline tags between them):
 //
 //  1. A line of mostly links is a teaser if each of these leads to a page that has the link's text: as a name, or as one of its anchor texts.
-//  2. A heading that is one link begins an item: until the next such heading, lines may be of the page to which it leads. So does a heading above a
-//     link to the page whose name it is ("Read more"), and a line of mostly links of which one has the name of its target.
+//  2. A heading that is one link begins an item: until the next such heading, lines may be of the page to which it leads. So does the name of a page
+//     as a heading that has a link without words to it (a card), or a link below ("Read more"), and a line of mostly links of which one has the name
+//     of its target. A card's heading is a teaser; that above "Read more" is if its text is.
 //  3. A line in an item that begins as a paragraph of the item's page, or as the definition that a paragraph begins with ("cat - concatenate files"), is
 //     a teaser, and so are shorter lines that follow it.
 //  4. Items that begin without a heading element count only on a page with teasers of three pages: below its headline, a post may link its author or its

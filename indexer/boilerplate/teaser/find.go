@@ -30,6 +30,7 @@ func Find(p *page.Page, content []bool, has func(weburl.URL, Print) bool) []webu
 // item is a page of which a page lists the name and some text.
 type item struct {
 	page    weburl.URL // "": none
+	line    int        // where it begins
 	heading bool       // it begins with a heading element
 }
 
@@ -54,19 +55,14 @@ type finder struct {
 
 func (f *finder) read(i int) {
 	l := &f.lines[i]
-	isMenu := l.linked && len(l.links) > 0
-	var named weburl.URL // the page of which a heading is a name as a whole
-	if l.heading {
-		named = f.namedByWhole(l)
-		f.readHeading(i, named)
-	}
-	if isMenu && f.content[l.from] {
-		f.menus[i] = cmp.Or(named, f.listedBy(l.links))
-	}
 	switch {
 	case l.heading:
+		f.readHeading(i)
 		return
-	case isMenu:
+	case l.isMenu():
+		if f.content[l.from] {
+			f.menus[i] = f.listedBy(l.links)
+		}
 		f.menu, f.teaser = i, false
 		return
 	}
@@ -79,14 +75,21 @@ func (f *finder) read(i int) {
 }
 
 // readHeading reads a heading, which may be the name of another page. One that is no link may be a heading inside the item's text, so the item goes on.
-func (f *finder) readHeading(i int, named weburl.URL) {
+func (f *finder) readHeading(i int) {
 	l := &f.lines[i]
 	f.heading, f.menu, f.begun, f.teaser = i, -1, [2]item{}, false
-	switch to := cmp.Or(named, elsewhere(f.page, l.links)); {
+	named, card := f.namedByWhole(l), f.cardOf(i)
+	switch to := cmp.Or(named, card, elsewhere(f.page, l.links)); {
 	case slices.Contains(f.names, nameOfBlocks(f.page.Blocks[l.from:l.to])):
 		f.item, f.heading = item{}, -1
-	case l.whole && to != "" && !f.isCopy(to):
-		f.item, f.heading = item{to, true}, -1
+	case (l.whole || card != "") && to != "" && !f.isCopy(to):
+		f.item, f.heading = item{to, i, true}, -1
+	}
+	if f.content[l.from] {
+		f.menus[i] = card
+		if l.isMenu() && card == "" {
+			f.menus[i] = cmp.Or(named, f.listedBy(l.links))
+		}
 	}
 }
 
@@ -99,7 +102,7 @@ func (f *finder) isTeaser(i int, print Print) bool {
 	f.findBegun()
 	for _, n := range f.begun {
 		if n.page != "" && f.has(n.page, print) {
-			f.item = n
+			f.begin(n)
 			return true
 		}
 	}
@@ -109,13 +112,21 @@ func (f *finder) isTeaser(i int, print Print) bool {
 	return false
 }
 
+// begin begins an item that was found out by its text. A heading that is the page's name as a whole is a teaser, too.
+func (f *finder) begin(n item) {
+	f.item = n
+	if l := &f.lines[n.line]; n.heading && f.content[l.from] && f.isName(nameOfBlocks(f.page.Blocks[l.from:l.to]), n.page) {
+		f.menus[n.line] = n.page
+	}
+}
+
 // findBegun finds the items that the last line of links and the last heading may begin.
 func (f *finder) findBegun() {
 	if f.menu >= 0 {
-		f.begun[0] = item{f.named(f.lines[f.menu].links), false}
+		f.begun[0] = item{f.named(f.lines[f.menu].links), f.menu, false}
 	}
 	if f.heading >= 0 {
-		f.begun[1] = item{f.ofHeading(), true}
+		f.begun[1] = item{f.ofHeading(), f.heading, true}
 	}
 	f.menu, f.heading = -1, -1
 }
@@ -188,6 +199,24 @@ func (f *finder) namedByWhole(l *line) weburl.URL {
 	for i := range l.links {
 		if to := l.links[i].Target; f.isName(name, to) {
 			return to
+		}
+	}
+	return ""
+}
+
+// cardOf returns the page whose name a heading is, if a link without words leads there from above or below it, up to the words of the next heading:
+// around a picture, or over the whole item, as style sheets stretch it. "" if there is none.
+func (f *finder) cardOf(i int) weburl.URL {
+	name := nameOfBlocks(f.page.Blocks[f.lines[i].from:f.lines[i].to])
+	for k := i; k < len(f.lines); k++ {
+		links := f.lines[k].links
+		for n := range links {
+			if to := links[n].Target; links[n].Anchor == "" && f.isName(name, to) {
+				return to
+			}
+		}
+		if k > i && f.lines[k].heading {
+			break
 		}
 	}
 	return ""

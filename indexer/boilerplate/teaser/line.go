@@ -19,6 +19,9 @@ type line struct {
 // isText tells whether a line is neither a heading nor mostly links.
 func (l *line) isText() bool { return !l.heading && !l.linked }
 
+// isMenu tells whether a line is mostly links.
+func (l *line) isMenu() bool { return l.linked && len(l.links) > 0 }
+
 // linesOf returns the lines of a page that have letters or digits. Words do not tell: a Japanese middle dot counts as one.
 func linesOf(p *page.Page) []line {
 	all, links := make([]line, 0, len(p.Blocks)), p.Links

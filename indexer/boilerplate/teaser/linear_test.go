@@ -20,6 +20,7 @@ func TestLinearTime(t *testing.T) {
 	for _, unit := range []string{
 		"<p>・", "<p>䷀", "<h2>・</h2><p>・", "<p>x", "<b>・</b><i>x</i>", "<p><a href=/x>X</a>", "<a href=/x>X</a> ", "<p>" + kilns + " <a href=/x>X</a>",
 		"<h2><a href=/x>X</a></h2>", "<h2>X</h2><p>" + kilns, "<h2><a href=/x>X</a></h2><p>" + kilns,
+		"<h2>X</h2><a href=/x></a>", "<p>x<a href=/x></a>", "<h2><a href=/x></a>X</h2><p>" + kilns,
 	} {
 		small, large := parsed("<h2>X</h2>"+strings.Repeat(unit, size)), parsed("<h2>X</h2>"+strings.Repeat(unit, factor*size))
 		var short, long time.Duration

@@ -123,27 +123,31 @@ func TestFind(t *testing.T) {
 		},
 		"read more, in a line of its own": {
 			"<title>Clay</title><h2>Kilns</h2><p>" + kilns + "<p><a href=/kilns>Read more</a>",
-			[]string{"kilns: " + kilns, "kilns: Read more"},
+			[]string{"kilns: Kilns", "kilns: " + kilns, "kilns: Read more"},
 		},
 		"read more, at the end of the text": {
 			"<title>Clay</title><h2>Kilns</h2><p>" + kilns[:60] + "… <a href=/kilns>Read more</a>",
-			[]string{"kilns: " + kilns[:60] + "… Read more"},
+			[]string{"kilns: Kilns", "kilns: " + kilns[:60] + "… Read more"},
 		},
 		"read more, with a mark between": {
 			"<title>Clay</title><h2>Kilns</h2><h3>・</h3><p>" + kilns + "<p><a href=/kilns>Read more</a>",
-			[]string{"kilns: " + kilns, "kilns: Read more"},
+			[]string{"kilns: Kilns", "kilns: " + kilns, "kilns: Read more"},
 		},
 		"read more, above other links": {
 			"<title>Clay</title><h2>Kilns</h2><p>" + kilns + "<p><a href=/kilns>Read more</a> <a href=/me>Me</a>",
-			[]string{"kilns: " + kilns},
+			[]string{"kilns: Kilns", "kilns: " + kilns},
 		},
 		"read more, below other links": {
 			"<title>Clay</title><h2>Kilns</h2><p><a href=/me>Me</a><p>" + kilns + "<p><a href=/kilns>Read more</a>",
-			[]string{"kilns: " + kilns, "kilns: Read more"},
+			[]string{"kilns: Kilns", "kilns: " + kilns, "kilns: Read more"},
 		},
 		"read more, of another text": {
 			"<title>Clay</title><h2>Kilns</h2><p>" + glaze + "<p><a href=/kilns>Read more</a>",
 			[]string{"kilns: Read more"},
+		},
+		"read more, of a part of the heading": {
+			"<title>Clay</title><h2>No. 1: <a href=/kilns>Kilns</a></h2><p>" + kilns + "<p><a href=/kilns>Read more</a>",
+			[]string{"kilns: " + kilns, "kilns: Read more"},
 		},
 		"a link inside the first text is no item": {
 			"<title>Clay</title><p>" + kilns + " <a href=/kilns>Kilns</a> are hot.<p><a href=/glaze>Glaze</a><p>" + glaze + "<p><a href=/wheel>Wheel</a><p>" + wheel,
@@ -168,7 +172,7 @@ func TestFind(t *testing.T) {
 		},
 		"a heading that links to its own place": {
 			"<title>Clay</title><h2><a href=#k>Kilns</a></h2><p>" + kilns + "<p><a href=/kilns>Read more</a>",
-			[]string{"kilns: " + kilns, "kilns: Read more"},
+			[]string{"kilns: Kilns", "kilns: " + kilns, "kilns: Read more"},
 		},
 		"a heading that links to the list as well": {
 			"<title>Clay</title><h2><a href=/clay/>Pots</a>: <a href=/kilns>on ovens</a></h2><p>" + kilns,
@@ -213,7 +217,7 @@ func TestFind(t *testing.T) {
 		},
 		"read more, and a date": {
 			"<title>Clay</title><h2>Kilns</h2><p>In May<p>" + kilns + "<p><a href=/kilns>Read more</a>",
-			[]string{"kilns: " + kilns, "kilns: Read more"},
+			[]string{"kilns: Kilns", "kilns: " + kilns, "kilns: Read more"},
 		},
 		"not below a text of its own": {
 			"<title>Clay</title><h2>Kilns</h2><p>" + glaze + "<p>" + kilns + "<p><a href=/kilns>Read more</a>",
@@ -230,6 +234,30 @@ func TestFind(t *testing.T) {
 		"pictures that are links": {
 			"<title>Clay</title><p><a href=/x><img src=x></a> <a href=/kilns>On ovens</a><p><a href=/kilns><img src=x></a>",
 			[]string{"kilns: On ovens"},
+		},
+		"links without words, below": {
+			"<title>Clay</title><h2>Kilns</h2><p>" + kilns + "<p>In May</p><a href=/kilns></a><h2>Glaze</h2><p>" + glaze + "</p><a href=/glaze></a>",
+			[]string{"kilns: Kilns", "kilns: " + kilns, "kilns: In May", "glaze: Glaze", "glaze: " + glaze},
+		},
+		"links without words, above": {
+			"<title>Clay</title><a href=/kilns><img src=x></a><h2>Kilns</h2><p>" + kilns + "</p><a href=/glaze><img src=x></a><h2>Glaze</h2>",
+			[]string{"kilns: Kilns", "kilns: " + kilns, "glaze: Glaze"},
+		},
+		"links without words, between names alone": {
+			"<title>Clay</title><h3>Kilns</h3><p>In May</p><a href=/kilns></a><h3>Glaze</h3><p>In June</p><a href=/glaze></a><p>Potters say so.",
+			[]string{"kilns: Kilns", "glaze: Glaze"},
+		},
+		"links without words, of other names": {
+			"<title>Clay</title><h3>Ovens</h3><p>" + kilns + "</p><a href=/kilns></a><h3>No. 2: Glaze</h3><a href=/glaze></a>",
+			nil,
+		},
+		"links without words, below the next heading": {
+			"<title>Clay</title><h3>Kilns</h3><p>" + kilns + "<h3>Heat</h3><p>It is hot.<a href=/kilns><img src=x></a>",
+			nil,
+		},
+		"links without words, to the list and to copies of it": {
+			"<title>Kilns - Pots</title><h3>Clay</h3><p>It is wet.</p><a href=/clay/></a><h3>Kilns</h3><p>" + kilns + "</p><a href=/kilns></a>",
+			nil,
 		},
 		"a picture and a card": {
 			"<title>Clay</title><a href=/x><img src=x></a><a href=/kilns><h3>Kilns</h3><p>" + kilns + " " + more + "</p></a>",
