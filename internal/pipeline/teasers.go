@@ -13,7 +13,7 @@ import (
 // The file of prints (package teaser) is in the format of package mapped: the prints of one page after another, each page's ascending; then for each
 // address, by ordinal, where those of the page for which it stands are. Only documents have prints: text of a page that cannot be found is no teaser,
 // for it would be found nowhere.
-var printsKind = mapped.Kind{Magic: "FctPrint", Version: 1, Sections: 2}
+var printsKind = mapped.Kind{Magic: "FctPrint", Version: 2, Sections: 2}
 
 // span is a range of prints.
 type span struct{ From, To uint32 }

@@ -23,12 +23,12 @@ func definitionOf(blocks []page.Block) (Print, bool) {
 			before += len(text)
 			continue
 		}
-		h := hasher{hash: fnvOffset, left: leastBytes}
+		h := newBeginning()
 		h.add(text[to:])
 		for k := i + 1; k < len(blocks) && h.left > 0; k++ {
 			h.add(blocks[k].Text)
 		}
-		return Print(h.hash), h.left <= 0
+		return h.beginning()
 	}
 	return 0, false
 }

@@ -13,8 +13,8 @@
 //     of its target. A card's heading is a teaser; that above "Read more" is if its text is.
 //  3. A line in an item that begins as a paragraph of the item's page, or as the definition that a paragraph begins with ("cat - concatenate files"), is
 //     a teaser, and so are shorter lines that follow it.
-//  4. Items that begin without a heading element count only on a page with teasers of three pages: below its headline, a post may link its author or its
-//     category in such a line, and their pages list the post.
+//  4. An item that begins without a heading counts only on a page with texts of three pages, or with no other text, and not if the other page has the
+//     text below this one's name: below its headline, a post may link its author or its category, and their pages list the post.
 //
 // A page with the title of the page that is looked at is never an item: it may be a copy of it.
 //

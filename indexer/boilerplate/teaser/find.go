@@ -9,7 +9,7 @@ import (
 	"facetta/internal/weburl"
 )
 
-// leastPages is the number of pages of which a page must have teasers, for items that begin without a heading element to count.
+// leastPages is the number of pages of which a page must have texts, for items that begin without a heading to count if it has other texts, too.
 const leastPages = 3
 
 // mostAnchor is the greatest length of a link's text, in bytes, that may be an anchor text; longer ones may not be kept for the page to which they lead.
@@ -19,19 +19,19 @@ const mostAnchor = 100
 // links that are not content are not looked at. has tells whether the page with an address has a print; it has none if it is unknown, or is the page
 // itself under another address.
 func Find(p *page.Page, content []bool, has func(weburl.URL, Print) bool) []weburl.URL {
-	f := &finder{page: p, content: content, has: has, title: nameOf(p.Title), names: names(p), lines: linesOf(p), heading: -1, menu: -1}
-	f.texts, f.menus = make([]item, len(f.lines)), make([]weburl.URL, len(f.lines))
+	f := &finder{page: p, content: content, has: has, title: nameOf(p.Title), names: names(p), lines: linesOf(p), heading: -1, menu: -1, listed: make(map[weburl.URL]bool)}
+	f.of, f.unsure = make([]weburl.URL, len(f.lines)), make([]bool, len(f.lines))
 	for i := range f.lines {
 		f.read(i)
 	}
 	return f.result()
 }
 
-// item is a page of which a page lists the name and some text.
+// item is a page of which a page may list the name and some text.
 type item struct {
 	page    weburl.URL // "": none
-	line    int        // where it begins
-	heading bool       // it begins with a heading element
+	line    int        // that of the name
+	heading bool       // which is a heading
 }
 
 // finder reads a page line by line.
@@ -43,8 +43,10 @@ type finder struct {
 	names   []Print
 	lines   []line
 
-	texts []item       // by line: the item of whose page it has text
-	menus []weburl.URL // by line: the first page to which its links lead, if they say what these pages say
+	of     []weburl.URL        // by line: the page of which it is a teaser
+	unsure []bool              // by line: its item began without a heading
+	listed map[weburl.URL]bool // the pages of which there is text
+	other  bool                // there is text of none of them
 
 	item    item    // the last one that began
 	heading int     // the line of the last heading, until the page of the item that it may begin is found; else -1
@@ -61,17 +63,22 @@ func (f *finder) read(i int) {
 		return
 	case l.isMenu():
 		if f.content[l.from] {
-			f.menus[i] = f.listedBy(l.links)
+			f.of[i] = f.listedBy(l.links)
 		}
 		f.menu, f.teaser = i, false
+		return
+	case f.isOwnName(l):
+		f.item, f.heading, f.menu, f.begun, f.teaser = item{}, -1, -1, [2]item{}, false
 		return
 	}
 	if print, ok := beginningOf(f.page.Blocks, f.lines[i:], (*line).isText); ok {
 		f.teaser = f.isTeaser(i, print)
 	}
 	if f.teaser {
-		f.texts[i] = f.item
+		f.of[i], f.unsure[i] = f.item.page, !f.item.heading
+		f.listed[f.item.page] = true
 	}
+	f.other = f.other || !f.teaser && l.long && f.content[l.from]
 }
 
 // readHeading reads a heading, which may be the name of another page. One that is no link may be a heading inside the item's text, so the item goes on.
@@ -86,11 +93,16 @@ func (f *finder) readHeading(i int) {
 		f.item, f.heading = item{to, i, true}, -1
 	}
 	if f.content[l.from] {
-		f.menus[i] = card
+		f.of[i] = card
 		if l.isMenu() && card == "" {
-			f.menus[i] = cmp.Or(named, f.listedBy(l.links))
+			f.of[i] = cmp.Or(named, f.listedBy(l.links))
 		}
 	}
+}
+
+// isOwnName tells whether a short line is a name of the page itself: what stands above it names nothing below it.
+func (f *finder) isOwnName(l *line) bool {
+	return !l.long && slices.Contains(f.names, nameOfBlocks(f.page.Blocks[l.from:l.to]))
 }
 
 // isTeaser tells whether a line begins as a paragraph of the item's page does. If it does not, another item may have begun above it, with only lines
@@ -101,12 +113,12 @@ func (f *finder) isTeaser(i int, print Print) bool {
 	}
 	f.findBegun()
 	for _, n := range f.begun {
-		if n.page != "" && f.has(n.page, print) {
+		if n.page != "" && f.has(n.page, print) && (n.heading || !f.isListedBy(n.page, print)) {
 			f.begin(n)
 			return true
 		}
 	}
-	if _, long := beginningOf(f.page.Blocks, f.lines[i:i+1], nil); long {
+	if f.lines[i].long {
 		f.begun = [2]item{}
 	}
 	return false
@@ -116,7 +128,7 @@ func (f *finder) isTeaser(i int, print Print) bool {
 func (f *finder) begin(n item) {
 	f.item = n
 	if l := &f.lines[n.line]; n.heading && f.content[l.from] && f.isName(nameOfBlocks(f.page.Blocks[l.from:l.to]), n.page) {
-		f.menus[n.line] = n.page
+		f.of[n.line] = n.page
 	}
 }
 
@@ -236,21 +248,18 @@ func (f *finder) isName(name Print, of weburl.URL) bool {
 // isCopy tells whether another page has the title of the page itself.
 func (f *finder) isCopy(of weburl.URL) bool { return f.title != noName && f.has(of, f.title) }
 
+// isListedBy tells whether another page has this page's name above the text with this print, as this page has that one's name: which of the two lists
+// the other is open. Below its headline a post may link its author or its category, and their pages list the post.
+func (f *finder) isListedBy(of weburl.URL, text Print) bool {
+	return f.has(of, text.below(anyName)) || slices.ContainsFunc(f.names, func(name Print) bool { return f.has(of, text.below(name)) })
+}
+
 // result returns what was found by block.
 func (f *finder) result() []weburl.URL {
-	pages := make(map[weburl.URL]bool)
-	for _, n := range f.texts {
-		if n.page != "" {
-			pages[n.page] = true
-		}
-	}
 	var of []weburl.URL
-	for i := range f.lines {
-		to := f.menus[i]
-		if n := f.texts[i]; n.heading || len(pages) >= leastPages {
-			to = cmp.Or(to, n.page)
-		}
-		if to == "" {
+	isList := !f.other || len(f.listed) >= leastPages
+	for i, to := range f.of {
+		if to == "" || f.unsure[i] && !isList {
 			continue
 		}
 		if of == nil {

@@ -1,8 +1,6 @@
 package teaser
 
 import (
-	"strings"
-
 	"facetta/crawler/page"
 	"facetta/internal/weburl"
 )
@@ -14,6 +12,9 @@ type line struct {
 	heading  bool
 	linked   bool // more than half of its words are linked
 	whole    bool // all of them are
+
+	beginning Print // of its own words
+	long      bool  // they are enough for that
 }
 
 // isText tells whether a line is neither a heading nor mostly links.
@@ -35,13 +36,14 @@ func linesOf(p *page.Page) []line {
 		}
 		l := line{from: from, to: to, links: links[:n], heading: p.Blocks[from].Tags.Any(page.Headings)}
 		links = links[n:]
-		words, linked, alnum := 0, 0, false
+		words, linked, h := 0, 0, newBeginning()
 		for i := from; i < to; i++ {
 			words += p.Blocks[i].Words
 			linked += p.Blocks[i].LinkedWords
-			alnum = alnum || strings.ContainsFunc(p.Blocks[i].Text, isAlnum)
+			h.add(p.Blocks[i].Text)
 		}
-		if l.linked, l.whole = 2*linked > words, linked == words; alnum {
+		l.linked, l.whole = 2*linked > words, linked == words
+		if l.beginning, l.long = h.beginning(); h.left < leastBytes {
 			all = append(all, l)
 		}
 	}

@@ -13,35 +13,38 @@ func beginning(text string) Print {
 	return Print(h.hash)
 }
 
-// TestOf: others know a page by its names and by how its own texts begin. A text that is too short goes on in the next line.
+// TestOf: others know a page by its names, by how its own texts begin, and by what names stand above these. A text that is too short goes on in the next line.
 func TestOf(t *testing.T) {
 	const forty = "abcdefghijklmnopqrstuvwxyzabcdefghijklmn"
 	for name, c := range map[string]struct {
 		html  string
 		names []string
 		texts []string
+		below [][2]string // a text and a name above it
 	}{
 		"a post": {
 			blog()["http://a.example/kilns"],
 			[]string{"Kilns", "Kilns - Pots"},
 			[]string{"In Clay" + kilns, kilns, more},
+			[][2]string{{kilns, "In Clay"}},
 		},
-		"what others cannot find": {"<title>Kilns</title><meta name=description content='" + glaze + "'><p>" + kilns, []string{"Kilns"}, []string{kilns}},
-		"one name":                {"<title>Kilns</title><h1>KILNS!</h1>", []string{"Kilns"}, nil},
-		"no name":                 {"<p>" + kilns, nil, []string{kilns}},
-		"a heading parts texts":   {"<title>Kilns</title><p>In May<h2>Heat</h2><p>" + kilns, []string{"Kilns"}, []string{kilns}},
-		"links part texts":        {"<title>Kilns</title><p>In May<p><a href=/x>Ovens</a><p>" + kilns, []string{"Kilns"}, []string{kilns}},
-		"neither are texts":       {"<title>Kilns</title><h2>" + more + "</h2><p><a href=/x>" + glaze + "</a>", []string{"Kilns"}, nil},
+		"what others cannot find": {"<title>Kilns</title><meta name=description content='" + glaze + "'><p>" + kilns, []string{"Kilns"}, []string{kilns}, nil},
+		"one name":                {"<title>Kilns</title><h1>KILNS!</h1>", []string{"Kilns"}, nil, nil},
+		"no name":                 {"<p>" + kilns, nil, []string{kilns}, nil},
+		"a heading parts texts":   {"<title>Kilns</title><p>In May<h2>Heat</h2><p>" + kilns, []string{"Kilns"}, []string{kilns}, [][2]string{{kilns, "Heat"}}},
+		"links part texts":        {"<title>Kilns</title><p>In May<p><a href=/x>Ovens</a><p>" + kilns, []string{"Kilns"}, []string{kilns}, [][2]string{{kilns, "In May"}, {kilns, "Ovens"}}},
+		"neither are texts":       {"<title>Kilns</title><h2>" + more + "</h2><p><a href=/x>" + glaze + "</a>", []string{"Kilns"}, nil, nil},
 		"a list has texts above and below": {
 			"<title>Clay</title><p>" + more + "<h2><a href=/kilns>Kilns</a></h2><p>" + kilns + "<p>" + glaze + "<h2>Wheels</h2><p>" + wheel,
 			[]string{"Clay"},
 			[]string{more, wheel},
+			[][2]string{{wheel, "Wheels"}},
 		},
-		"a heading that links to the page itself": {"<title>Clay</title><h2><a href=#k>Kilns</a></h2><p>" + kilns, []string{"Clay"}, []string{kilns}},
-		"a heading with a link":                   {"<title>Clay</title><h2>On <a href=/kilns>ovens</a></h2><p>" + kilns, []string{"Clay"}, []string{kilns}},
-		"forty letters":                           {"<title>Letters</title><p>" + forty, []string{"Letters"}, []string{forty}},
-		"the first forty letters":                 {"<title>Letters</title><p>" + forty + "o", []string{"Letters"}, []string{forty}},
-		"fewer letters":                           {"<title>Letters</title><p>" + forty[1:], []string{"Letters"}, nil},
+		"a heading that links to the page itself": {"<title>Clay</title><h2><a href=#k>Kilns</a></h2><p>" + kilns, []string{"Clay"}, []string{kilns}, [][2]string{{kilns, "Kilns"}}},
+		"a heading with a link":                   {"<title>Clay</title><h2>On <a href=/kilns>ovens</a></h2><p>" + kilns, []string{"Clay"}, []string{kilns}, [][2]string{{kilns, "On ovens"}, {kilns, "ovens"}}},
+		"forty letters":                           {"<title>Letters</title><p>" + forty, []string{"Letters"}, []string{forty}, nil},
+		"the first forty letters":                 {"<title>Letters</title><p>" + forty + "o", []string{"Letters"}, []string{forty}, nil},
+		"fewer letters":                           {"<title>Letters</title><p>" + forty[1:], []string{"Letters"}, nil, nil},
 	} {
 		p := web{"http://a.example/": c.html}.page("http://a.example/")
 		want := []Print{noName}
@@ -50,6 +53,9 @@ func TestOf(t *testing.T) {
 		}
 		for _, text := range c.texts {
 			want = append(want, beginning(text))
+		}
+		for _, b := range c.below {
+			want = append(want, beginning(b[0]).below(nameOf(b[1])))
 		}
 		slices.Sort(want)
 		if got := Of(p, all(p)); !slices.Equal(got, want) {

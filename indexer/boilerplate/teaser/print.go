@@ -1,6 +1,7 @@
 package teaser
 
 import (
+	"math/bits"
 	"slices"
 	"unicode"
 	"unicode/utf8"
@@ -14,33 +15,7 @@ type Print uint32
 const (
 	leastBytes = 40   // of letters and digits in UTF-8, of which a beginning consists: some eight words, or 14 Chinese characters
 	mostBytes  = 1000 // of those in a name that count
-	maxPrints  = 64   // of a page
 )
-
-// Of returns the prints of a page: of its names, and of its own paragraphs that are content. They are ascending, each once.
-func Of(p *page.Page, content []bool) []Print {
-	own := names(p)
-	prints := append(make([]Print, 0, maxPrints), own...)
-	add := func(print Print, ok bool) {
-		if ok && len(prints) < maxPrints {
-			prints = append(prints, print)
-		}
-	}
-	all, listed := linesOf(p), false
-	isOwn := func(l *line) bool { return l.isText() && content[l.from] }
-	for i := range all {
-		switch l := &all[i]; {
-		case l.heading:
-			isOwnName := slices.Contains(own, nameOfBlocks(p.Blocks[l.from:l.to])) // linked under another address of the page
-			listed = l.whole && !isOwnName && elsewhere(p, l.links) != ""
-		case !listed && isOwn(l):
-			add(beginningOf(p.Blocks, all[i:], isOwn))
-			add(definitionOf(p.Blocks[l.from:l.to]))
-		}
-	}
-	slices.Sort(prints)
-	return slices.Compact(prints)
-}
 
 // names returns the prints of what others may call a page: its title, the title without the name of the site, and its only H1; and noName.
 func names(p *page.Page) []Print {
@@ -59,6 +34,14 @@ const (
 
 // noName is the print of a text without letters and digits. Each page has it.
 const noName Print = nameOffset
+
+// anyName stands for names that are too many to tell.
+const anyName Print = 0
+
+// below returns the print of a paragraph that stands below a name; the paragraph's own print says how it begins.
+func (text Print) below(name Print) Print {
+	return (Print(bits.RotateLeft32(uint32(text), 16)) ^ name) * fnvPrime
+}
 
 // hasher reads the first letters and digits of texts.
 type hasher struct {
@@ -82,10 +65,19 @@ func nameOfBlocks(blocks []page.Block) Print {
 	return Print(h.hash)
 }
 
+// newBeginning returns a hasher for how a paragraph begins.
+func newBeginning() hasher { return hasher{hash: fnvOffset, left: leastBytes} }
+
+// beginning returns the print of what was read; false if it is too short.
+func (h *hasher) beginning() (Print, bool) { return Print(h.hash), h.left <= 0 }
+
 // beginningOf returns the print of how a line begins; false if it is too short. It goes on in the next lines as long as these are of the kind: who
 // shortens a text puts its paragraphs in one line.
 func beginningOf(blocks []page.Block, lines []line, goesOn func(*line) bool) (Print, bool) {
-	h := hasher{hash: fnvOffset, left: leastBytes}
+	if lines[0].long {
+		return lines[0].beginning, true
+	}
+	h := newBeginning()
 	for i := range lines {
 		if i > 0 && !goesOn(&lines[i]) {
 			break
@@ -94,10 +86,10 @@ func beginningOf(blocks []page.Block, lines []line, goesOn func(*line) bool) (Pr
 			h.add(blocks[k].Text)
 		}
 		if h.left <= 0 {
-			return Print(h.hash), true
+			break
 		}
 	}
-	return 0, false
+	return h.beginning()
 }
 
 func (h *hasher) add(text string) {

@@ -150,17 +150,16 @@ func TestFind(t *testing.T) {
 			[]string{"kilns: " + kilns, "kilns: Read more"},
 		},
 		"a link inside the first text is no item": {
-			"<title>Clay</title><p>" + kilns + " <a href=/kilns>Kilns</a> are hot.<p><a href=/glaze>Glaze</a><p>" + glaze + "<p><a href=/wheel>Wheel</a><p>" + wheel,
-			[]string{"glaze: Glaze", "wheel: Wheel"},
+			"<title>Clay</title><p>" + kilns + " <a href=/kilns>Kilns</a> are hot.",
+			nil,
 		},
 		"a heading begins an item right above the text": {
 			"<title>Clay</title><h2>No. 1: <a href=/kilns>Kilns</a></h2><p>Nobody else says this about ovens for pots of clay.<p>" + kilns,
 			nil,
 		},
 		"a link begins an item right above the text": {
-			"<title>Clay</title><p><a href=/kilns>Kilns</a><p>Nobody else says this about ovens for pots of clay.<p>" + kilns +
-				"<p><a href=/glaze>Glaze</a><p>" + glaze + "<p><a href=/wheel>Wheel</a><p>" + wheel,
-			[]string{"kilns: Kilns", "glaze: Glaze", "wheel: Wheel"},
+			"<title>Clay</title><p><a href=/kilns>Kilns</a><p>Nobody else says this about ovens for pots of clay.<p>" + kilns,
+			[]string{"kilns: Kilns"},
 		},
 		"a heading begins no item above the list's own": {
 			"<title>Clay</title><h2>No. 1: <a href=/kilns>Kilns</a></h2><h1>Clay</h1><p>" + kilns,
@@ -206,7 +205,7 @@ func TestFind(t *testing.T) {
 			"<title>Clay</title><a href=/kilns><h3>Kilns</h3><p>" + kilns + "</p></a><a href=/glaze><h3>Glaze</h3><p>" + glaze + "</p></a>",
 			[]string{"kilns: Kilns", "kilns: " + kilns, "glaze: Glaze", "glaze: " + glaze},
 		},
-		"names without headings, of three pages": {
+		"names without headings": {
 			"<title>Clay</title><p><a href=/kilns>Kilns</a><p>" + kilns + "<p><a href=/me>Me</a>: <a href=/glaze>Glaze</a><p>" + glaze + "<p><a href=/wheel>Wheel</a><p>" + wheel,
 			[]string{"kilns: Kilns", "kilns: " + kilns, "glaze: " + glaze, "wheel: Wheel", "wheel: " + wheel},
 		},
@@ -223,9 +222,27 @@ func TestFind(t *testing.T) {
 			"<title>Clay</title><h2>Kilns</h2><p>" + glaze + "<p>" + kilns + "<p><a href=/kilns>Read more</a>",
 			[]string{"kilns: Read more"},
 		},
-		"names without headings, of two": {
-			"<title>Clay</title><p><a href=/kilns>Kilns</a><p>" + kilns + "<p><a href=/glaze>Glaze</a><p>" + glaze,
+		"a name without a heading above the list's own": {
+			"<title>Clay</title><p><a href=/kilns>Kilns</a><p>Clay<p>" + kilns,
+			[]string{"kilns: Kilns"},
+		},
+		"an item without a heading above the list's own name": {
+			"<title>Clay</title><p><a href=/kilns>Kilns</a><p>" + kilns + "<p>Clay<p>In May",
+			[]string{"kilns: Kilns", "kilns: " + kilns},
+		},
+		"names without headings, of two pages beside other text": {
+			"<title>Clay</title><p><a href=/kilns>Kilns</a><p>" + kilns + "<p><a href=/glaze>Glaze</a><p>" + glaze + "<p>Nobody else says this about ovens for pots of clay.",
 			[]string{"kilns: Kilns", "glaze: Glaze"},
+		},
+		"names without headings, of three pages beside other text": {
+			"<title>Clay</title><p>Nobody else says this about ovens for pots of clay.<p><a href=/kilns>Kilns</a><p>" + kilns +
+				"<p><a href=/glaze>Glaze</a><p>" + glaze + "<p><a href=/wheel>Wheel</a><p>" + wheel,
+			[]string{"kilns: Kilns", "kilns: " + kilns, "glaze: Glaze", "glaze: " + glaze, "wheel: Wheel", "wheel: " + wheel},
+		},
+		"names with and without headings, of three pages": {
+			"<title>Clay</title><p>Nobody else says this about ovens for pots of clay.<p><a href=/kilns>Kilns</a><p>" + kilns +
+				"<h2><a href=/glaze>Glaze</a></h2><p>" + glaze + "<h2><a href=/wheel>Wheel</a></h2><p>" + wheel,
+			[]string{"kilns: Kilns", "kilns: " + kilns, "glaze: Glaze", "glaze: " + glaze, "wheel: Wheel", "wheel: " + wheel},
 		},
 		"links alone": {
 			"<title>Clay</title><ul><li><a href=/kilns>On ovens</a><li><a href=/glaze>Glaze</a>, <a href=/wheel>Wheel</a><li><a href=/glaze>Glaze</a> and <a href=/x>X</a></ul>",
@@ -381,6 +398,16 @@ func TestLinksThatAreNoContent(t *testing.T) {
 		return true
 	})
 	if of != nil {
+		t.Errorf("teasers of %q", of)
+	}
+}
+
+// A list may have a notice beside its only item, if that is boilerplate.
+func TestOtherTextThatIsNoContent(t *testing.T) {
+	w := blog()
+	w["http://a.example/clay/"] = "<title>Clay</title><p><a href=/kilns>Kilns</a><p>" + kilns + "<p>Nobody else says this about ovens for pots of clay."
+	p := w.page("http://a.example/clay/")
+	if of := Find(p, []bool{true, true, false}, w.has); of == nil || of[1] == "" || of[2] != "" {
 		t.Errorf("teasers of %q", of)
 	}
 }

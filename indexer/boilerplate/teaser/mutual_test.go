@@ -1,0 +1,45 @@
+package teaser
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestPagesThatListEachOther: in a thread, names of authors stand above their texts, and on the pages of the authors the name of the thread does. Nobody
+// can tell which is the list, so both keep the text, unless only one of them has the name as a heading.
+func TestPagesThatListEachOther(t *testing.T) {
+	const (
+		thread = "http://a.example/thread"
+		author = "http://a.example/me"
+	)
+	var nav, much strings.Builder
+	for i := range mostAbove {
+		fmt.Fprintf(&nav, "<a href=/%d>Number %d</a> ", i, i)
+		fmt.Fprintf(&much, "<p><a href=/%d>Number %d</a><p>%d %s", i, i, i, more)
+	}
+	for name, c := range map[string]struct {
+		thread, author string // HTML above the text
+		want           []string
+	}{
+		"links":                                   {"<p><a href=/me>Me</a>", "<p><a href=/thread>Ovens</a>", []string{"me: Me"}},
+		"links, and dates":                        {"<p><a href=/me>Me</a><p>In May", "<p><a href=/thread>Ovens</a><p>In May", []string{"me: Me"}},
+		"a line of links":                         {"<p><a href=/me>Me</a>", "<p><a href=/>Pots</a> <a href=/thread>Ovens</a>", []string{"me: Me"}},
+		"a name as a line":                        {"<p><a href=/me>Me</a>", "<p>Ovens", []string{"me: Me"}},
+		"a name as a heading":                     {"<p><a href=/me>Me</a>", "<h3>Ovens</h3>", []string{"me: Me"}},
+		"more links than are told apart":          {"<p><a href=/me>Me</a>", "<p>" + nav.String(), []string{"me: Me"}},
+		"a link above a heading":                  {"<p><a href=/me>Me</a>", "<p><a href=/thread>Ovens</a><h2>By me</h2>", []string{"me: Me", "me: " + kilns}},
+		"a link above the name of the author":     {"<p><a href=/me>Me</a>", "<p><a href=/thread>Ovens</a><p>Me", []string{"me: Me", "me: " + kilns}},
+		"a link above a long text":                {"<p><a href=/me>Me</a>", "<p><a href=/thread>Ovens</a><p>" + wheel, []string{"me: Me", "me: " + kilns}},
+		"a link inside a line":                    {"<p><a href=/me>Me</a>", "<p>In the thread <a href=/thread>Ovens</a> of May", []string{"me: Me", "me: " + kilns}},
+		"a heading in the thread":                 {"<h3><a href=/me>Me</a></h3>", "<p><a href=/thread>Ovens</a>", []string{"me: Me", "me: " + kilns}},
+		"a heading that is a link, of the author": {"<p><a href=/me>Me</a>", "<h3><a href=/thread>Ovens</a></h3>", []string{"me: Me"}},
+		"the last of very many texts":             {"<p><a href=/me>Me</a>", strings.Repeat(much.String(), 6) + "<p><a href=/thread>Ovens</a>", []string{"me: Me"}},
+	} {
+		w := web{author: "<title>Me</title>" + c.author + "<p>" + kilns}
+		if got, _ := w.teasers(thread, "<title>Ovens</title>"+c.thread+"<p>"+kilns); !slices.Equal(got, c.want) {
+			t.Errorf("%s: teasers %q, want %q", name, got, c.want)
+		}
+	}
+}
