@@ -2,6 +2,7 @@ package crawler
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -82,5 +83,45 @@ func TestUnlinkedPagesThatAreNotWanted(t *testing.T) {
 	}
 	if r, asked := unlink(t).againUnlinked(t, frontier.Intervals{Older: 2 * day}, func(*Options) {}); r.Unlinked != 0 || len(asked) > 1 {
 		t.Errorf("not due: %d, asked for %v", r.Unlinked, asked)
+	}
+}
+
+// visits is a web whose start page leads to one page by another address in each crawl; the page names one of its own, which leads to it if asked.
+func visits(t *testing.T, own func(n *nightly, visit string)) (again func(visit string) []string) {
+	n := newNightly(t, "http://a.test/")
+	return func(visit string) []string {
+		n.serve("a.test/", "text/html", long("start", "/p?visit="+visit))
+		n.serve("a.test/p?visit="+visit, "text/html", `<link rel=canonical href="/p">`+long("page"))
+		own(n, visit)
+		_, asked := n.againUnlinked(t, frontier.Intervals{}, func(*Options) {})
+		return asked
+	}
+}
+
+// A page that has another address at each visit is asked for by the latest one, and by the earlier ones only if its own is of no page any more.
+func TestUnlinkedCopies(t *testing.T) {
+	for name, own := range map[string]func(n *nightly, visit string){
+		"page":     func(n *nightly, _ string) { n.serve("a.test/p", "text/html", long("page")) },
+		"redirect": func(n *nightly, visit string) { n.redirect("a.test/p", "/p?visit="+visit) },
+	} {
+		again := visits(t, own)
+		again("1")
+		wantList(t, name, again("2"), "a.test/robots.txt", "a.test/", "a.test/p", "a.test/p?visit=2")
+		wantList(t, name, again("3"), "a.test/robots.txt", "a.test/", "a.test/p", "a.test/p?visit=3")
+	}
+	for name, own := range map[string]func(n *nightly, visit string){
+		"is gone":       func(n *nightly, _ string) { n.status("a.test/p", http.StatusNotFound) },
+		"leads nowhere": func(n *nightly, _ string) { n.redirect("a.test/p", "/gone") },
+		"led to it, and fails": func(n *nightly, visit string) {
+			if n.redirect("a.test/p", "/p?visit=1"); visit == "2" {
+				n.status("a.test/p", http.StatusInternalServerError)
+			}
+		},
+	} {
+		again := visits(t, own)
+		again("1")
+		if asked := again("2"); !slices.Contains(asked, "a.test/p?visit=1") {
+			t.Errorf("the address of its own %s: asked for %v only", name, asked)
+		}
 	}
 }
