@@ -100,7 +100,7 @@ func (c *Crawler) Run(ctx context.Context) (Report, error) {
 		end = EndError
 	}
 	r := m.report(end)
-	if end == EndEmpty || end == EndBudget {
+	if end == EndEmpty || end == EndBudget || end == EndHosts {
 		err = c.addLost(ctx, &r)
 	}
 	return r, err
@@ -273,8 +273,11 @@ func (d *dispatcher) wait(ctx context.Context, next time.Time) {
 
 // ended tells why nothing can be leased any more.
 func (c *Crawler) ended() End {
-	if s := c.frontier.Stats(); s.Ready+s.Waiting > 0 {
+	switch s := c.frontier.Stats(); {
+	case s.Ready+s.Waiting == 0:
+		return EndEmpty
+	case c.o.MaxPages > 0 && s.Pages >= c.o.MaxPages:
 		return EndBudget
 	}
-	return EndEmpty
+	return EndHosts
 }

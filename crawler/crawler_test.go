@@ -172,7 +172,7 @@ func TestBudgets(t *testing.T) {
 	o := w.options("http://a.test/", "http://b.test/")
 	o.MaxPagesPerHost = 5
 	s, r := w.crawl(t, o)
-	if r.Pages != 10 || r.End != EndBudget || s.archive.Len() != 10 {
+	if r.Pages != 10 || r.End != EndHosts || s.archive.Len() != 10 {
 		t.Errorf("%d pages, end %q, %d archived; want 5 a host", r.Pages, r.End, s.archive.Len())
 	}
 	o.MaxPages = 7
@@ -317,7 +317,7 @@ func TestAMazeWithoutPagesEnds(t *testing.T) {
 	o := w.options("http://a.test/", "http://b.test/")
 	o.MaxPagesPerHost = 50
 	_, r := w.crawl(t, o)
-	if n := len(w.asked()); n != 3+leastMisses || r.Pages != 3 || r.End != EndBudget {
+	if n := len(w.asked()); n != 3+leastMisses || r.Pages != 3 || r.End != EndHosts {
 		t.Errorf("%d requests, %d pages, end %q; want three pages, %d redirects and the end of a budget", n, r.Pages, r.End, leastMisses)
 	}
 	o.MaxPagesPerHost = 0

@@ -18,6 +18,7 @@ type End string
 const (
 	EndEmpty   End = "nothing left to fetch"
 	EndBudget  End = "page budget used up"
+	EndHosts   End = "page budgets of hosts used up"
 	EndStopped End = "stopped"
 	EndOutage  End = "cut off from the network"
 	EndError   End = "failed"

@@ -68,7 +68,7 @@ func alarm(r crawler.Report) error {
 		again = "facetta crawl --failed to retry what failed, facetta crawl --again to fetch everything again"
 	}
 	switch {
-	case r.End == crawler.EndEmpty && r.Pages == 0:
+	case (r.End == crawler.EndEmpty || r.End == crawler.EndHosts) && r.Pages == 0:
 		return fmt.Errorf("no page could be fetched: run facetta status --failed to see why, %s", again)
 	case lost >= leastAlarm && lost > left:
 		return fmt.Errorf("%s, leaving only %s: run facetta status --failed to see why, %s, facetta remove to drop what will not come back",
@@ -220,6 +220,9 @@ func outageText(away bool, longest time.Duration) string {
 	return "the network is back"
 }
 
+// budgets are the flags that extend a crawl which has used up a budget.
+var budgets = map[crawler.End]string{crawler.EndBudget: "--pages", crawler.EndHosts: "--pages-per-host"}
+
 func sayCrawl(c *console, r crawler.Report) {
 	c.say("crawl: %s of %s, %s in %.1f s (%.0f pages a second), %s", count(r.Pages, "page", "pages"), count(r.Hosts, "host", "hosts"),
 		count(r.Fetched, "request", "requests"), r.Elapsed.Seconds(), r.PerSecond, r.End)
@@ -254,6 +257,9 @@ func sayCrawl(c *console, r crawler.Report) {
 	}
 	if n := mayPass(r); n > 0 {
 		c.say("facetta crawl --failed retries %d of those that failed", n)
+	}
+	if flag := budgets[r.End]; flag != "" && r.Queue > 0 {
+		c.say("a larger %s fetches more: %s left", flag, count(r.Queue, "address is", "addresses are"))
 	}
 	if r.Errors[crawler.FailRefused] > 0 {
 		c.say("refused addresses belong to this machine or a private network: --again --allow-private starts a new crawl that fetches them")

@@ -121,6 +121,15 @@ func TestAlarmOfAFewThatWereAskedFor(t *testing.T) {
 	}
 }
 
+// A host that answers all that is asked of it without a page, such as by a log-in for each address of its sitemap, uses up its budget that way.
+func TestAlarmOfACrawlWithoutPages(t *testing.T) {
+	for end, alarming := range map[crawler.End]bool{crawler.EndEmpty: true, crawler.EndHosts: true, crawler.EndStopped: false} {
+		if err := alarm(crawler.Report{End: end}); (err != nil) != alarming {
+			t.Errorf("no page, %s: %v", end, err)
+		}
+	}
+}
+
 // Pages that are hidden were not asked for, so what was not due says nothing of them, as where pages are gone.
 func TestAlarmOfHiddenPages(t *testing.T) {
 	for hidden, alarming := range map[int64]bool{16: false, 17: true} {

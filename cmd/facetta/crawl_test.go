@@ -144,6 +144,32 @@ func TestCrawlWithoutTheNetwork(t *testing.T) {
 	}
 }
 
+// TestCrawlTellsWhichBudgetIsUsedUp: whoever wants more pages learns by which flag.
+func TestCrawlTellsWhichBudgetIsUsedUp(t *testing.T) {
+	_, topics, data := ownWeb(t)
+	mine, err := os.ReadFile(topics)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := strings.Replace(string(mine), "mine", "other", 1)
+	if err := os.WriteFile(topics, append(mine, other...), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	crawl := []string{"crawl", topics, "--data", data, "--delay", "0s", "--allow-private", "--no-sitemaps"}
+	for _, c := range []struct{ flag, ends, says string }{
+		{"--pages", "page budget used up", "a larger --pages fetches more: 1 address is left\n"},
+		{"--pages-per-host", "page budgets of hosts used up", "a larger --pages-per-host fetches more: 1 address is left\n"},
+	} {
+		said := mustFacetta(t, append(crawl, c.flag, "1", "--again")...)
+		if !strings.Contains(said, c.ends+"\n") || !strings.Contains(said, c.says) {
+			t.Errorf("%s 1: says\n%s", c.flag, said)
+		}
+	}
+	if said := mustFacetta(t, crawl...); strings.Contains(said, "larger") || !strings.Contains(said, "nothing left to fetch") {
+		t.Errorf("without a limit: says\n%s", said)
+	}
+}
+
 // TestCrawlTellsOfATimeToCome: whoever has had a wrong clock learns what it has left.
 func TestCrawlTellsOfATimeToCome(t *testing.T) {
 	_, topics, data := ownWeb(t)
