@@ -24,7 +24,7 @@ import (
 // Cho, H. Garcia-Molina, Estimating frequency of change, ACM TOIT 3(3), 2003, too, the estimate of that rate is 1/T up to a factor, for a page of
 // which no change was seen). After a change has been seen, the page is due after Older again. Age is counted at the start of the crawl, so what is
 // due by age depends only on that start, the intervals and the archive, and is the same after a kill. A sitemap that says that a page was modified
-// since its last answer makes it due earlier (isNews); the frontier keeps that.
+// since its last answer makes it due earlier, unless that was in vain before (isNews); the frontier keeps that.
 //
 // Many programs write something else into each answer that no reader sees: the key of a form, the time that it took, a picture's address with the time
 // of day. So answers say the same if their titles and texts do, whatever their bytes. Numbers count, as a price may be all that changes.
@@ -124,7 +124,8 @@ func (w *worker) notDue(ctx context.Context, it frontier.Item) (*archive.Capture
 	return w.stored(it.URL)
 }
 
-// isNews tells whether a page that is not due was modified since its last answer, by a sitemap. A time in the future counts as now.
+// isNews tells whether a page that is not due was modified since its last answer, by a sitemap. A time in the future counts as now. Many programs
+// write the time of the night there, whatever has changed, so a page that was asked for early in vain has to wait until it is due.
 func (c *Crawler) isNews(ctx context.Context, p listed) (bool, error) {
 	e, ok := c.archive.Entry(p.url)
 	modified := p.modified
@@ -134,6 +135,30 @@ func (c *Crawler) isNews(ctx context.Context, p listed) (bool, error) {
 	if !ok || !modified.After(e.Time) {
 		return false, nil
 	}
-	due, err := c.isDue(ctx, e)
-	return !due && err == nil, err
+	if due, err := c.isDue(ctx, e); due || err != nil {
+		return false, err
+	}
+	since := c.archive.UnchangedSince(e)
+	if c.wasEarly(e, since) {
+		return false, nil
+	}
+	since, err := c.saidSince(ctx, e, since)
+	return err == nil && !c.wasEarly(e, since), err
+}
+
+// maxEarly is how many times in a row a page is asked for early in vain: a page may well be modified in what no reader sees, but not each time.
+const maxEarly = 2
+
+// wasEarly tells whether the last maxEarly answers of a page came before it was due again, and none of them said what is new. The page has said the
+// same since a time.
+func (c *Crawler) wasEarly(e archive.Entry, since time.Time) bool {
+	v := c.frontier.Intervals()
+	for range maxEarly {
+		before, ok := c.archive.Previous(e)
+		if !ok || before.Time.Before(since) || e.Time.Sub(before.Time) >= left(v, e.URL, before.Time.Sub(since)) {
+			return false
+		}
+		e = before
+	}
+	return true
 }

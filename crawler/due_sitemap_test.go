@@ -2,6 +2,8 @@ package crawler
 
 import (
 	"fmt"
+	"net/http"
+	"slices"
 	"testing"
 	"time"
 
@@ -47,5 +49,48 @@ func TestSitemapsTellWhatIsDue(t *testing.T) {
 	before = n.count()
 	if r := n.again(t, frontier.Intervals{}); r.NotDue != 0 || n.count()-before != 8 {
 		t.Errorf("without intervals %+v after %d requests; want each page once", r, n.count()-before)
+	}
+}
+
+// A sitemap that says in each night that a page was just modified is believed twice if the page says the same, and again after the page has come because
+// it was due. If the page is modified in each night, it is asked for in each.
+func TestSitemapsThatSayNow(t *testing.T) {
+	const nights = 60
+	n := newNightly(t, "http://a.test/")
+	asked := map[string][]int{}
+	night := 0
+	page := func(path string, begin func() string) {
+		n.handle("a.test"+path, func(rw http.ResponseWriter, _ *http.Request) {
+			asked[path] = append(asked[path], night)
+			rw.Header().Set("Content-Type", "text/html")
+			fmt.Fprint(rw, begin(), long("text", "/same", "/key", "/often"))
+		})
+	}
+	page("/", func() string { return "" })
+	page("/same", func() string { return "" })
+	page("/key", func() string { return fmt.Sprintf("<p id=%d>", night) })
+	page("/often", func() string { return fmt.Sprintf("<p>%d", night) })
+	n.handle("a.test/sitemap.xml", func(rw http.ResponseWriter, _ *http.Request) {
+		when := n.now.Format(time.RFC3339)
+		for _, path := range []string{"/same", "/key", "/often"} {
+			fmt.Fprintf(rw, "<url><loc>http://a.test%s</loc><lastmod>%s</lastmod></url>", path, when)
+		}
+	})
+	v := frontier.Intervals{Older: 20 * time.Hour, Oldest: 10 * day}
+	for night = range nights {
+		n.again(t, v)
+	}
+	for _, path := range []string{"/same", "/key"} {
+		late := slices.IndexFunc(asked[path], func(n int) bool { return n >= nights/2 })
+		for i := late; i+3 < len(asked[path]); i++ {
+			first, fourth := asked[path][i], asked[path][i+3]
+			if wait := fourth - first - 2; wait < 5 || wait > 10 {
+				t.Errorf("%s is asked for in nights %v; want three in a row, and then a wait of at most 10", path, asked[path])
+				break
+			}
+		}
+	}
+	if len(asked["/often"]) != nights {
+		t.Errorf("what is modified in each night is asked for in %d of %d", len(asked["/often"]), nights)
 	}
 }

@@ -27,6 +27,7 @@ func (w *web) crawlNights(ctx context.Context, o options, v way) (t tally, err e
 	}
 	defer a.Close()
 	w.begin()
+	w.says = v.sitemaps
 	for n := range o.settle + o.nights {
 		w.pass(n)
 		if n == o.settle {
@@ -54,7 +55,7 @@ func (w *web) crawl(ctx context.Context, a *archive.Archive, dir string, now tim
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
 	c, err := crawler.New(a, f, crawler.Options{
-		Seeds: w.seeds(), Delay: -1, AllowPrivate: true, NoSitemaps: !v.sitemaps, Now: clock,
+		Seeds: w.seeds(), Delay: -1, AllowPrivate: true, NoSitemaps: v.sitemaps == noSitemaps, Now: clock,
 		Resolve: map[string]string{"*": strings.TrimPrefix(w.server.URL, "http://")},
 	})
 	if err != nil {

@@ -7,9 +7,9 @@
 // The web is served over HTTP on loopback; nights pass by a clock of the program's own. Each host has 100 pages. A tenth of all pages changes every
 // night. Of the others, a fifth changes at random once in 7 nights in the mean, a fourth once in 30, a fourth once in 365, and the rest never. This
 // depends on page and night alone, so all ways see the same web. The ways are: asking for all pages; -older and -oldest with sitemaps that tell the
-// truth; the same without sitemaps; and one age for all pages that takes about as many requests as the third way. Requests for robots.txt and
-// sitemaps are not counted. The first -settle nights (30) are crawled, but not counted. The last column but one is about the changes that a crawl has
-// found.
+// truth; the same with sitemaps that say in each night that all pages were just modified; the same without sitemaps; and one age for all pages that
+// takes about as many requests as the way before. Requests for robots.txt and sitemaps are not counted. The first -settle nights (30) are crawled, but
+// not counted. The last column but one is about the changes that a crawl has found.
 package main
 
 import (
@@ -56,11 +56,11 @@ func run(o options) error {
 	w := newWeb(o.pages)
 	defer w.server.Close()
 	fmt.Printf("%d pages, %d nights after %d\n", o.pages, o.nights, o.settle)
-	fmt.Println("                                    requests a night     of a host     out of date    nights until a    archive,")
-	fmt.Println("                                        mean      most       most     mean    most   change is found     MB a night")
+	fmt.Println("                                        requests a night     of a host     out of date    nights until a    archive,")
+	fmt.Println("                                            mean      most       most     mean    most   change is found     MB a night")
 	adaptive := way{Intervals: frontier.Intervals{Older: o.older, Oldest: o.oldest}}
 	t := tally{}
-	for _, v := range []way{{}, {adaptive.Intervals, true}, adaptive} {
+	for _, v := range []way{{}, {adaptive.Intervals, truthful}, {adaptive.Intervals, sayNow}, adaptive} {
 		var err error
 		if t, err = w.crawlNights(ctx, o, v); err != nil {
 			return err
@@ -80,8 +80,17 @@ func run(o options) error {
 // way is a way to crawl the web.
 type way struct {
 	frontier.Intervals
-	sitemaps bool // each host has a sitemap that tells when its pages were modified
+	sitemaps says
 }
+
+// says is what the sitemaps of all hosts say of when pages were modified.
+type says string
+
+const (
+	noSitemaps says = ""
+	truthful   says = ", sitemaps"
+	sayNow     says = ", sitemaps say now"
+)
 
 // tally sums up the counted nights.
 type tally struct {
@@ -100,11 +109,9 @@ func (t tally) print(o options, v way) {
 	if v.Oldest > 0 {
 		name += fmt.Sprintf(", oldest %gd", v.Oldest.Hours()/24)
 	}
-	if v.sitemaps {
-		name += ", sitemaps"
-	}
+	name += string(v.sitemaps)
 	pages := float64(o.pages)
-	fmt.Printf("%-35s %8.0f %9d %10d %7.2f%% %6.2f%% %17.2f %14.2f\n", name, float64(t.requests)/float64(o.nights), t.most, t.host,
+	fmt.Printf("%-39s %8.0f %9d %10d %7.2f%% %6.2f%% %17.2f %14.2f\n", name, float64(t.requests)/float64(o.nights), t.most, t.host,
 		100*float64(t.stale)/float64(o.nights)/pages, 100*float64(t.mostStale)/pages, float64(t.late)/float64(max(t.found, 1)),
 		float64(t.bytes-t.bytesStart)/float64(o.nights)/1e6)
 }

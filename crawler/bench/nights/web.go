@@ -20,8 +20,10 @@ const (
 
 // web has the pages as they are in one night.
 type web struct {
-	server *httptest.Server
-	pages  []changing
+	server  *httptest.Server
+	pages   []changing
+	tonight int
+	says    says // what sitemaps say
 
 	mu    sync.Mutex
 	asked map[string]int64 // requests for pages of a host in this night
@@ -69,7 +71,7 @@ func rateOf(x float64) float64 {
 
 // pass makes a night pass.
 func (w *web) pass(night int) {
-	w.asked = map[string]int64{}
+	w.asked, w.tonight = map[string]int64{}, night
 	for i := range w.pages {
 		p := &w.pages[i]
 		if p.rng.Float64() < 1-math.Exp(-p.rate) {
@@ -85,13 +87,17 @@ func (w *web) pass(night int) {
 // begin is the time of the first crawl; pages change an hour before each crawl.
 var begin = time.Date(2030, 1, 1, 3, 0, 0, 0, time.UTC)
 
-// sitemap lists the pages of a host, with the dates of their last changes.
+// sitemap lists the pages of a host, with the dates of their last changes, or all as changed an hour ago.
 func (w *web) sitemap(host string) string {
 	n := 0
 	_, _ = fmt.Sscanf(host, "h%d.example", &n)
 	b := []byte("<urlset>")
 	for i := n * hostPages; i < min((n+1)*hostPages, len(w.pages)); i++ {
-		when := begin.Add(time.Duration(w.pages[i].last)*night - time.Hour)
+		last := w.pages[i].last
+		if w.says == sayNow {
+			last = w.tonight
+		}
+		when := begin.Add(time.Duration(last)*night - time.Hour)
 		b = fmt.Appendf(b, "<url><loc>%s</loc><lastmod>%s</lastmod></url>", w.address(i), when.Format(time.RFC3339))
 	}
 	return string(b) + "</urlset>"
