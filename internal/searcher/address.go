@@ -14,7 +14,7 @@ import (
 
 // An address among the words of a query finds the pages that mention it. If the index has pages of its host, it also finds those pages of the host
 // whose addresses have all of its words; for a bare host, these are all its pages. If the query is nothing but the address of a page, that page comes
-// first, whatever its score. "www." and the scheme make no difference, except for which of two pages comes first.
+// first, whatever its score. "www." and the scheme make no difference, except for which of two pages comes first, nor do trackers.
 
 // withAddresses replaces each address among the words of a query by what it asks for.
 func (b *Build) withAddresses(root query.Node) (query.Node, error) {
@@ -53,7 +53,7 @@ func (b *Build) siteOf(u weburl.URL) (*query.Filter, error) {
 
 // addressWords are the words of an address that the addresses of other pages must have, too.
 func addressWords(u weburl.URL) []string {
-	path := u.Path()
+	path := untracked(u).Path()
 	if plain, err := url.PathUnescape(path); err == nil {
 		path = plain
 	}
@@ -91,7 +91,7 @@ func (b *Build) docMeant(u weburl.URL) (doc uint32, ok bool, err error) {
 }
 
 // sameAddresses returns the addresses that a person may mean by u, with u first: with the other scheme, with or without "www.", with or without a
-// slash at the end.
+// slash at the end; then the same without trackers.
 func sameAddresses(u weburl.URL) []weburl.URL {
 	scheme, rest, _ := strings.Cut(string(u), "://")
 	bare := strings.TrimPrefix(rest, "www.")
@@ -103,7 +103,32 @@ func sameAddresses(u weburl.URL) []weburl.URL {
 			}
 		}
 	}
+	if plain := untracked(u); plain != u {
+		list = append(list, sameAddresses(plain)...)
+	}
 	return list
+}
+
+// untracked returns an address without trackers: what newsletters, advertisements and social networks put into links to tell who follows them.
+func untracked(u weburl.URL) weburl.URL {
+	plain, asked, ok := strings.Cut(string(u), "?")
+	if !ok {
+		return u
+	}
+	left := slices.DeleteFunc(strings.Split(asked, "&"), func(parameter string) bool {
+		name, _, _ := strings.Cut(parameter, "=")
+		return strings.HasPrefix(name, "utm_") || trackers[name]
+	})
+	if len(left) > 0 {
+		plain += "?" + strings.Join(left, "&")
+	}
+	return weburl.URL(plain)
+}
+
+// trackers are the names of such parameters, beside those that begin with utm_; browsers remove these, too.
+var trackers = map[string]bool{
+	"_hsenc": true, "_hsmi": true, "dclid": true, "fbclid": true, "gbraid": true, "gclid": true, "igshid": true, "mc_cid": true, "mc_eid": true,
+	"mkt_tok": true, "msclkid": true, "oly_anon_id": true, "oly_enc_id": true, "twclid": true, "vero_id": true, "wbraid": true, "yclid": true,
 }
 
 // withFirst puts a hit before the others; nil leaves them as they are.
