@@ -2,9 +2,15 @@ package query
 
 import "strings"
 
-// invisible removes the characters that only say where a line may break, which browsers copy with the words. Pages are read without them, too
+// invisible removes the characters that only say where a line may break or which direction text has. Browsers copy them with the words, Windows and
+// messengers put them around addresses and names, and keyboards for Arabic and Hebrew have keys for some. Pages are read without most of them, too
 // (page.Parse).
-var invisible = strings.NewReplacer("\u00ad", "", "\u200b", "", "\u2060", "", "\ufeff", "")
+var invisible = strings.NewReplacer(
+	"\u00ad", "", "\u200b", "", "\u2060", "", "\ufeff", "",
+	"\u061c", "", "\u200e", "", "\u200f", "", // marks of direction
+	"\u202a", "", "\u202b", "", "\u202c", "", "\u202d", "", "\u202e", "", // embeddings and overrides
+	"\u2066", "", "\u2067", "", "\u2068", "", "\u2069", "", // isolates
+)
 
 // Parse reads a query. It never fails; invalid UTF-8 separates words.
 func Parse(line string) Query {

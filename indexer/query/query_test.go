@@ -70,6 +70,8 @@ func TestParse(t *testing.T) {
 		{`intitle:"the cat" INURL:docs inanchor:x ext:.PDF language:de -intitle:dog`, `title:"the cat" url:docs anchor:x filetype:pdf lang:de -title:dog`},
 		{"a\xffb", "a b"},
 		{"\ufeff\"fu\u00adgen los\" ti\u00adtle:oo\u200bzes \u2060-x", `"fugen los" title:oozes -x`},
+		{"\u200esite:\u2068a.example\u2069 \u200f-\u061cx \"\u202by\u202c z\" lang:de\u200e", `site:a.example -x "y z" lang:de`},
+		{"\u202ahttp://a.example/\u202d\u202e\u2066\u2067", "http://a.example/"},
 		{`""`, ""},
 		{`"" cat`, "cat"},
 		{"e\u0301te\u0301 \"가\" c\u0327a* o\u0308l~", `été "가" ça* öl~1`},
