@@ -14,8 +14,9 @@ func TestPagesThatListEachOther(t *testing.T) {
 		thread = "http://a.example/thread"
 		author = "http://a.example/me"
 	)
-	var nav, much strings.Builder
+	var nav, short, much strings.Builder
 	for i := range mostAbove {
+		fmt.Fprintf(&short, "<p>Number %d", i)
 		fmt.Fprintf(&nav, "<a href=/%d>Number %d</a> ", i, i)
 		fmt.Fprintf(&much, "<p><a href=/%d>Number %d</a><p>%d %s", i, i, i, more)
 	}
@@ -29,6 +30,7 @@ func TestPagesThatListEachOther(t *testing.T) {
 		"a name as a line":                        {"<p><a href=/me>Me</a>", "<p>Ovens", []string{"me: Me"}},
 		"a name as a heading":                     {"<p><a href=/me>Me</a>", "<h3>Ovens</h3>", []string{"me: Me"}},
 		"more links than are told apart":          {"<p><a href=/me>Me</a>", "<p>" + nav.String(), []string{"me: Me"}},
+		"more lines than are told apart":          {"<p><a href=/me>Me</a>", "<p>Ovens" + short.String(), []string{"me: Me"}},
 		"a link above a heading":                  {"<p><a href=/me>Me</a>", "<p><a href=/thread>Ovens</a><h2>By me</h2>", []string{"me: Me", "me: " + kilns}},
 		"a link above the name of the author":     {"<p><a href=/me>Me</a>", "<p><a href=/thread>Ovens</a><p>Me", []string{"me: Me", "me: " + kilns}},
 		"a link above a long text":                {"<p><a href=/me>Me</a>", "<p><a href=/thread>Ovens</a><p>" + wheel, []string{"me: Me", "me: " + kilns}},
