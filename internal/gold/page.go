@@ -1,12 +1,14 @@
 package gold
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"maps"
 	"path"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // Page is one page with its gold standard, made by a person.
@@ -27,6 +29,7 @@ var unusable = map[string]string{"dragnet-train": "R427"}
 // collector collects the files of a set into pages.
 type collector struct {
 	pages map[string]*Page
+	files map[string]string // the names of the files so far, by folder and id
 	urls  map[string]string
 	size  int
 }
@@ -46,11 +49,17 @@ func (c *collector) add(name string, r io.Reader) error {
 	if !ok {
 		return nil
 	}
+	id, err := c.id(parts[1], parts[2])
+	if err != nil || id == "" {
+		return err
+	}
 	data, err := c.read(name, r)
 	if err != nil {
 		return err
 	}
-	id := strings.TrimSuffix(parts[2], path.Ext(parts[2]))
+	if parts[1] != "html" && !utf8.Valid(data) { // otherwise its words would be others, and the scores too low
+		return fmt.Errorf("%s is not in UTF-8: write it as UTF-8 (iconv -t UTF-8)", name)
+	}
 	p := c.pages[id]
 	if p == nil {
 		p = &Page{ID: id}
@@ -58,6 +67,23 @@ func (c *collector) add(name string, r io.Reader) error {
 	}
 	set(p, data)
 	return nil
+}
+
+// id gives the id of the page that a file of this folder is about; "" for the hidden files and the backups that systems and editors leave behind.
+func (c *collector) id(folder, name string) (string, error) {
+	if name[0] == '.' || strings.HasSuffix(name, "~") {
+		return "", nil
+	}
+	id := strings.TrimSuffix(name, path.Ext(name))
+	if c.files == nil {
+		c.files = make(map[string]string)
+	}
+	key := path.Join(folder, id)
+	if other := cmp.Or(c.files[key], name); other != name { // an archive may have one file twice, of which the last one counts
+		return "", fmt.Errorf("%[1]s/%[2]s and %[1]s/%[3]s are for the same page: remove one of them", folder, other, name)
+	}
+	c.files[key] = name
+	return id, nil
 }
 
 // setters store the files of each folder in the right field.
@@ -105,4 +131,17 @@ func (c *collector) finish(set string) []Page {
 		pages = append(pages, *p)
 	}
 	return pages
+}
+
+// checkGold refuses a set with gold texts of which none has the name of a page: it would pass for a set without gold texts.
+func (c *collector) checkGold(pages []Page) error {
+	if slices.ContainsFunc(pages, func(p Page) bool { return p.HasGold }) {
+		return nil
+	}
+	for _, id := range slices.Sorted(maps.Keys(c.pages)) {
+		if c.pages[id].HasGold {
+			return fmt.Errorf("no gold text has the name of a page: gold/%[1]s.txt needs html/%[1]s.html", id)
+		}
+	}
+	return nil
 }

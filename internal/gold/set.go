@@ -29,7 +29,7 @@ const wanted = "name a folder of <set>" + unpack.Suffix + " files or of unpacked
 // is used.
 func Open(dir string) ([]Set, error) {
 	if isSet(dir) {
-		return []Set{{Name: filepath.Base(filepath.Clean(dir)), path: dir}}, nil
+		return []Set{{Name: unpack.Name(dir), path: dir}}, nil
 	}
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -40,7 +40,7 @@ func Open(dir string) ([]Set, error) {
 		p := filepath.Join(dir, e.Name())
 		if name, ok := strings.CutSuffix(e.Name(), unpack.Suffix); ok && paths[name] == "" {
 			paths[name] = p
-		} else if e.IsDir() && isSet(p) {
+		} else if isSet(p) { // a folder, or a link to one
 			paths[e.Name()] = p
 		}
 	}
@@ -66,5 +66,9 @@ func (s Set) Pages() ([]Page, error) {
 	if err := unpack.Files(s.path, c.add); err != nil {
 		return nil, fmt.Errorf("gold set %s: %w", s.Name, err)
 	}
-	return c.finish(s.Name), nil
+	pages := c.finish(s.Name)
+	if err := c.checkGold(pages); err != nil {
+		return nil, fmt.Errorf("gold set %s: %w", s.Name, err)
+	}
+	return pages, nil
 }

@@ -103,3 +103,36 @@ func TestErrors(t *testing.T) {
 		}
 	}
 }
+
+// A set may share its files with another one, and old files have names that are not UTF-8. A circle of links ends.
+func TestLinkedFoldersAndForeignNames(t *testing.T) {
+	dir := t.TempDir()
+	pages, set := filepath.Join(dir, "pages"), filepath.Join(dir, "set")
+	errs := []error{os.MkdirAll(filepath.Join(pages, "deep"), 0o755), os.Mkdir(set, 0o755)}
+	for path, text := range map[string]string{
+		filepath.Join(pages, "gr\xfcn.html"): "set/html/gr\xfcn.html", filepath.Join(dir, "shared"): "set/z.txt",
+	} {
+		errs = append(errs, os.WriteFile(path, []byte(text), 0o644))
+	}
+	for link, target := range map[string]string{
+		filepath.Join(set, "html"): pages, filepath.Join(set, "z.txt"): "../shared", filepath.Join(pages, "deep", "circle"): pages,
+	} {
+		errs = append(errs, os.Symlink(target, link))
+	}
+	link := filepath.Join(dir, "link", "set")
+	errs = append(errs, os.Mkdir(filepath.Dir(link), 0o755), os.Symlink(set, link))
+	if err := errors.Join(errs...); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{set, link} {
+		if got := files(t, path); !slices.Equal(got, []string{"set/html/gr\xfcn.html", "set/z.txt"}) {
+			t.Errorf("%s: %q", path, got)
+		}
+	}
+	if err := os.Remove(filepath.Join(dir, "shared")); err != nil {
+		t.Fatal(err)
+	}
+	if err := Files(set, func(string, io.Reader) error { return nil }); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a link to nowhere: %v", err)
+	}
+}
