@@ -74,8 +74,13 @@ func ownExtractors(names []string) (extractors []extraction.Extractor, err error
 	return extractors, nil
 }
 
-// methodNames gives the named methods, or all.
-func methodNames(names []string) []string {
+// methodNames gives the named methods, each once so that no page counts twice in a mean over sets, or all.
+func methodNames(given []string) (names []string) {
+	for _, name := range given {
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
 	if len(names) > 0 {
 		return names
 	}

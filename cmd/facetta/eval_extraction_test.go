@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 )
 
@@ -33,5 +34,16 @@ func TestEvalExtractionWithSiblings(t *testing.T) {
 		if code != exitDone || !regexp.MustCompile(row).MatchString(out) {
 			t.Errorf("exit code %d, %s, want %s in\n%s", code, errOut, row, out)
 		}
+	}
+}
+
+// A method that is named twice is measured once: twice as many pages would halve the error of the means.
+func TestEvalExtractionMethodTwice(t *testing.T) {
+	dir := t.TempDir()
+	writeGold(t, filepath.Join(dir, "a"), 1)
+	writeGold(t, filepath.Join(dir, "b"), 1)
+	code, out, errOut := facetta(t, "", "eval", "extraction", dir, "--method", "keep-all,bte,keep-all")
+	if code != exitDone || strings.Count(out, "\nkeep-all ") != 4 || !regexp.MustCompile(`(?s)mean of pages\n.*\nkeep-all +2 `).MatchString(out) {
+		t.Errorf("exit code %d, %s,\n%s", code, errOut, out)
 	}
 }
