@@ -130,6 +130,7 @@ func readLines(ctx context.Context, in io.Reader) <-chan line {
 		defer close(lines)
 		s := bufio.NewScanner(in)
 		s.Buffer(nil, maxLine)
+		s.Split(scanPaths)
 		for s.Scan() {
 			if text := withoutMark(s.Text()); text != "" && !send(line{text: text}) {
 				return
@@ -225,9 +226,9 @@ func (c *console) openList(path string, progress edgelist.Progress) (*edgelist.F
 	return edgelist.Open(path, progress)
 }
 
-// htmlFiles finds the files below a folder that are named .html, .htm, .xhtml or .xht, in the order of their paths.
+// htmlFiles finds the files below a folder, or behind a link to it, that are named .html, .htm, .xhtml or .xht, in the order of their paths.
 func htmlFiles(dir string) (files []string, err error) {
-	err = filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+	err = filepath.WalkDir(dir+string(filepath.Separator), func(path string, d fs.DirEntry, err error) error {
 		ending := strings.ToLower(filepath.Ext(path))
 		if err == nil && !d.IsDir() && (ending == ".html" || ending == ".htm" || isXHTML(path)) {
 			files = append(files, path)
@@ -298,8 +299,11 @@ func keepsInputs(flag, name string, inputs ...string) error {
 // writeFile makes a file of what write writes. However the process ends, the name holds either the whole new file or the old one. Only a device, a
 // pipe or a link is written to directly.
 func writeFile(name string, write func(io.Writer) error) error {
-	if name == "" {
+	switch name {
+	case "":
 		return wrongUsage("no output file: name one")
+	case standardOutput: // hardly anybody wants a file of this name, which is hard to remove
+		return wrongUsage("no output file is named %s: name one, or /dev/stdout", name)
 	}
 	next := name
 	if info, err := os.Lstat(name); err == nil && info.Mode().IsRegular() || errors.Is(err, fs.ErrNotExist) {

@@ -228,9 +228,11 @@ func TestWriteFileLeavesWhatWasThere(t *testing.T) {
 	if err := writeFile(missing, text("", nil)); !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), missing+":") {
 		t.Errorf("in no folder: %v, want the name that was given", err)
 	}
-	var usage usageError
-	if err := writeFile("", text("", nil)); !errors.As(err, &usage) {
-		t.Errorf("without a name: %v, want wrong usage", err)
+	t.Chdir(t.TempDir())
+	for _, name := range []string{"", standardOutput} {
+		if err := writeFile(name, text("", nil)); !errors.As(err, new(usageError)) || !isMissing("./-") {
+			t.Errorf("with the name %q: %v, want wrong usage", name, err)
+		}
 	}
 	link := filepath.Join(t.TempDir(), "link")
 	if err := os.Symlink(name, link); err != nil {

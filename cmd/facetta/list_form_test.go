@@ -1,0 +1,50 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// A list of paths in another form is refused as a whole, however long it is. Its lines would be files that are not there.
+func TestListsInOtherForms(t *testing.T) {
+	wide := func(mark, text string) string { return mark + strings.Join(strings.Split(text, ""), "\x00") + "\x00" }
+	for _, c := range []struct{ list, want string }{
+		{wide("\xFF\xFE", "a.html\r\nb.html\r\n"), "it is in UTF-16: "},
+		{wide("", "a.html\r\nb.html\r\n"), "it is in UTF-16LE without"},
+		{"a.html\x00b.html\x00", "it has zero bytes: "},
+		{"a.html\nb.html\x00c.html", "it has zero bytes: "},
+		{strings.Repeat("a.html\x00", maxLine), "it has zero bytes: "},
+	} {
+		for _, args := range [][]string{{"extract", "--json"}, {"segment", "--format", "jsonl"}} {
+			code, _, errOut := facetta(t, c.list, args...)
+			if code != exitFailed || !strings.Contains(errOut, "read the list of paths, one a line: "+c.want) {
+				t.Errorf("%s, %.20q: exit code %d, %s", args[0], c.list, code, errOut)
+			}
+		}
+	}
+}
+
+// The folder of pages may lie on another disk, behind a link. A file is no folder.
+func TestFoldersOfPagesBehindLinks(t *testing.T) {
+	pages := writePages(t, 40)
+	link, file := filepath.Join(t.TempDir(), "pages"), filepath.Join(pages, "1.html")
+	if err := os.Symlink(pages, link); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		args []string
+		code int
+		want string
+	}{
+		{[]string{"eval", "density", link}, exitDone, "40 pages, 40 with text"},
+		{[]string{"inspect", file, "--siblings", link}, exitDone, "pages of 40 that have it"},
+		{[]string{"eval", "density", file}, exitFailed, "not a directory"},
+		{[]string{"inspect", file, "--siblings", file}, exitFailed, "not a directory"},
+	} {
+		if code, out, errOut := facetta(t, "", c.args...); code != c.code || !strings.Contains(out+errOut, c.want) {
+			t.Errorf("%q: exit code %d, %s, printed\n%.200s", c.args, code, errOut, out)
+		}
+	}
+}
