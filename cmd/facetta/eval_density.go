@@ -57,12 +57,10 @@ func (e evalDensityCommand) Run(ctx context.Context, c *console) error {
 	if err != nil {
 		return err
 	}
-	if e.SVG != "" {
-		if err := r.Draw(e.SVG); err != nil {
-			return err
-		}
+	if err := r.Write(c.out); err != nil || e.SVG == "" {
+		return err
 	}
-	return r.Write(c.out)
+	return r.Draw(e.SVG)
 }
 
 // pageSource is a list of pages that can be read in any order by many at a time.

@@ -69,6 +69,11 @@ func TestEvalDensity(t *testing.T) {
 	if out.String() != first {
 		t.Error("a second run prints other tables")
 	}
+	out.Reset()
+	args = []string{"eval", "density", pages, "--svg", filepath.Join(pages, "1.html"), "--quiet"}
+	if code := run(context.Background(), args, nil, &out, &errOut); code != exitFailed || out.String() != first {
+		t.Errorf("curves that cannot be drawn: exit code %d, and the tables are lost: %s", code, out.String())
+	}
 }
 
 // A record that can't be read costs its page, and is told.

@@ -62,11 +62,10 @@ func (e evalRetrievalCommand) Run(ctx context.Context, c *console, common *commo
 			return err
 		}
 	}
-	if err := report.writeFiles(e.Out); err != nil {
+	if _, err := c.out.Write(report.table.Bytes()); err != nil {
 		return err
 	}
-	_, err := c.out.Write(report.table.Bytes())
-	return err
+	return report.writeFiles(e.Out)
 }
 
 // known asks the current build for known pages.

@@ -30,6 +30,11 @@ func TestEvalRetrieval(t *testing.T) {
 	if stats, err := os.ReadFile(filepath.Join(golden, "stats.txt")); err != nil || string(stats) != out {
 		t.Errorf("stats.txt (%v):\n%s", err, stats)
 	}
+	table := out
+	code, out, _ = facetta(t, "", "eval", "retrieval", dir, "--out", filepath.Join(golden, "stats.txt"))
+	if code != exitFailed || out != table {
+		t.Errorf("files that cannot be written: exit code %d, and the table is lost: %s", code, out)
+	}
 	code, out, errOut = facetta(t, "", "eval", "retrieval", dir, "--set", "cisi", "--json")
 	if code != exitDone || errOut != "" || strings.Count(out, `"questions":1`) != 6 {
 		t.Errorf("exit code %d, %s\n%s", code, errOut, out)
