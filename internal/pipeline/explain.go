@@ -1,6 +1,7 @@
 package pipeline
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net/http"
@@ -59,7 +60,7 @@ func Explain(ctx context.Context, a *archive.Archive, u weburl.URL, parameters b
 	x.Group = s.groups[x.ordinal]
 	err = s.observeGroup(ctx, from, x.Group, progress)
 	s.evidence = *s.statistics.Evidence()
-	x.Evidence, x.siblings, x.prints = &s.evidence, s, newPrintReader(ctx, from, u)
+	x.Evidence, x.siblings, x.prints = &s.evidence, s, newPrintReader(ctx, from, x.ordinal)
 	return x, err
 }
 
@@ -109,13 +110,13 @@ func (s *siblings) observeGroup(ctx context.Context, from *reader, g site.Group,
 // printReader finds the prints of pages by reading them. It is not safe for concurrent use.
 type printReader struct {
 	ctx    context.Context
-	own    weburl.URL // of the page that is explained
+	own    archive.Ordinal // of the page that is explained
 	from   *reader
 	latest time.Time // of all captures
 	known  map[weburl.URL][]teaser.Print
 }
 
-func newPrintReader(ctx context.Context, from *reader, own weburl.URL) *printReader {
+func newPrintReader(ctx context.Context, from *reader, own archive.Ordinal) *printReader {
 	return &printReader{ctx, own, from, latestCapture(from.archive), make(map[weburl.URL][]teaser.Print)}
 }
 
@@ -130,28 +131,44 @@ func (r *printReader) has(u weburl.URL, print teaser.Print) bool {
 	return ok
 }
 
-// mostHops limits the redirects and canonical addresses that are followed.
-const mostHops = 10
-
 // read returns the prints of the page for which an address stands; nil if it is no document, cannot be read, or is that which is explained.
 func (r *printReader) read(u weburl.URL) []teaser.Print {
-	for range mostHops {
+	s := r.standsFor(u)
+	if s.reading == nil || s.ordinal == r.own || whyLeft(s.reading.Page.Robots, r.latest) != "" {
+		return nil
+	}
+	return teaser.Of(s.reading.Page, s.reading.Content)
+}
+
+// step is an entry on the way to the page for which an address stands.
+type step struct {
+	ordinal archive.Ordinal
+	reading *readings.Reading
+}
+
+// standsFor returns the page for which an address stands, by the rules of links.representatives; no reading if there is none.
+func (r *printReader) standsFor(u weburl.URL) step {
+	var path []step
+	for {
 		e, ok := r.from.archive.Entry(u)
 		if !ok {
-			return nil
+			break
+		}
+		if i := slices.IndexFunc(path, func(s step) bool { return s.ordinal == e.Ordinal }); i >= 0 { // in a loop the page captured first
+			slices.SortFunc(path[i:], func(a, b step) int { return cmp.Compare(b.ordinal, a.ordinal) })
+			break
 		}
 		reading, _, err := r.from.read(r.ctx, e, nil)
 		if err != nil {
-			return nil
+			return step{}
 		}
-		if to := targetOf(reading); to != u && r.from.archive.Has(to) {
-			u = to
-			continue
-		}
-		if reading.Page == nil || u == r.own || whyLeft(reading.Page.Robots, r.latest) != "" {
-			return nil
-		}
-		return teaser.Of(reading.Page, reading.Content)
+		path = append(path, step{e.Ordinal, reading})
+		u = targetOf(reading)
 	}
-	return nil
+	for _, s := range slices.Backward(path) {
+		if s.reading.Page != nil {
+			return s
+		}
+	}
+	return step{}
 }

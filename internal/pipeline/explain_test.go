@@ -48,22 +48,30 @@ func TestExplainAgreesWithABuild(t *testing.T) {
 	}
 }
 
-// What Explain calls a teaser is none of a build's content, and is of the page to which a redirect or another version leads.
+// What Explain calls a teaser is none of a build's content, and is of the page to which a redirect or another version leads. It ends where these lead
+// in a circle.
 func TestExplainFindsTheTeasersOfABuild(t *testing.T) {
-	c := listedIndirectly(t)
-	x, err := Explain(context.Background(), c.Archive, blogList, build.Parameters{}, func(int, int) {})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var got []string
-	for i, of := range x.Teasers(slices.Repeat([]bool{true}, len(x.Page.Blocks))) {
-		if of != "" {
-			got = append(got, x.Page.Blocks[i].Text)
+	for name, listed := range map[string]func(*testing.T) *crawled{"indirectly": listedIndirectly, "in circles": listedInCircles} {
+		c := listed(t)
+		x, err := Explain(context.Background(), c.Archive, blogList, build.Parameters{}, func(int, int) {})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, _ := teasersIn(t, potOptions(t, c.Archive, t.TempDir()))
+		if got := explainedTeasers(x); !slices.Equal(got, want) || len(want) != 4 {
+			t.Errorf("listed %s: teasers %q, a build has %q", name, got, want)
 		}
 	}
-	if want, _ := teasersIn(t, potOptions(t, c.Archive, t.TempDir())); !slices.Equal(got, want) || len(want) != 4 {
-		t.Errorf("teasers %q, a build has %q", got, want)
+}
+
+// explainedTeasers are the blocks that would be teasers if all were content.
+func explainedTeasers(x *Explained) (texts []string) {
+	for i, of := range x.Teasers(slices.Repeat([]bool{true}, len(x.Page.Blocks))) {
+		if of != "" {
+			texts = append(texts, x.Page.Blocks[i].Text)
+		}
 	}
+	return texts
 }
 
 // Only pages of the site are read and counted, not what was no page, wherever it was.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -12,6 +13,7 @@ import (
 	"facetta/indexer/boilerplate/teaser"
 	"facetta/internal/build"
 	"facetta/internal/readings"
+	"facetta/internal/weburl"
 )
 
 // Texts of posts that are long enough to be known again.
@@ -81,15 +83,38 @@ func listedIndirectly(t *testing.T) *crawled {
 	t.Helper()
 	c := newCrawled(t, t.TempDir())
 	c.fetch(blogList, 200, listOfPosts("/old", "/print", "/hidden"))
-	h := http.Header{"Location": {postAddress(0)}}
-	if err := c.Append(&archive.Capture{URL: "http://a.example/old", Time: time.Unix(c.clock, 0), Status: 301, Header: h}); err != nil {
-		t.Fatal(err)
-	}
+	c.redirect("http://a.example/old", postAddress(0))
 	c.fetch(postAddress(0), 200, post(0, ""))
 	c.fetch("http://a.example/print", 200, "<link rel=canonical href=/post1><p>To be printed")
 	c.fetch(postAddress(1), 200, post(1, ""))
 	c.fetch("http://a.example/hidden", 200, post(2, "<meta name=robots content=noindex>"))
 	return c
+}
+
+// listedInCircles is a list of another version of a page in a loop of canonical addresses, of a redirect to a page whose canonical address is gone, and
+// of a redirect that comes back to itself.
+func listedInCircles(t *testing.T) *crawled {
+	t.Helper()
+	c := newCrawled(t, t.TempDir())
+	c.fetch(blogList, 200, listOfPosts("/print", "/moved", "/round"))
+	c.fetch("http://a.example/print", 200, "<link rel=canonical href=/second><p>To be printed")
+	c.fetch("http://a.example/first", 200, post(0, "<link rel=canonical href=/second>"))
+	c.fetch("http://a.example/second", 200, "<link rel=canonical href=/first><p>This is post 0")
+	c.redirect("http://a.example/moved", postAddress(1))
+	c.fetch(postAddress(1), 200, post(1, "<link rel=canonical href=/gone>"))
+	c.fetch("http://a.example/gone", 404, "")
+	c.redirect("http://a.example/round", "/and")
+	c.redirect("http://a.example/and", "/round")
+	return c
+}
+
+// redirect appends a redirect.
+func (c *crawled) redirect(from, to string) {
+	c.t.Helper()
+	h := http.Header{"Location": {to}}
+	if err := c.Append(&archive.Capture{URL: weburl.URL(from), Time: time.Unix(c.clock, 0), Status: 301, Header: h}); err != nil {
+		c.t.Fatal(err)
+	}
 }
 
 // Of what cannot be found elsewhere, nothing is a teaser; a redirect and another version lead to the page itself.
@@ -141,5 +166,111 @@ func TestPrintsOfAReadingThatIsKept(t *testing.T) {
 	}
 	if got, want := teaser.Of(kept.Page, kept.Content), teaser.Of(p, r.Content); !slices.Equal(got, want) || len(want) != 4 {
 		t.Errorf("prints %v of what is kept, want %v", got, want)
+	}
+}
+
+// What comes into the archive while a build runs is no page of that build.
+func TestTeasersOfWhatIsCrawledMeanwhile(t *testing.T) {
+	c := newCrawled(t, t.TempDir())
+	c.fetch(blogList, 200, listOfPosts(postAddress(0), postAddress(1)))
+	c.fetch(postAddress(0), 200, post(0, ""))
+	o := potOptions(t, c.Archive, t.TempDir())
+	o.Progress = func(stage string, done, _ int) {
+		if stage == lastStage && done == 1 || stage == "links" && done == 2 {
+			c.fetch(postAddress(1), 200, post(1, ""))
+		}
+	}
+	want := []string{"Post 0", postTexts[0]}
+	if got, _ := teasersIn(t, o); !slices.Equal(got, want) {
+		t.Errorf("teasers %q, want %q", got, want)
+	}
+}
+
+// A page has no teasers of itself, under whichever address; it has no title by which it could be told that they are the same.
+func TestNoPageHasTeasersOfItself(t *testing.T) {
+	c := newCrawled(t, t.TempDir())
+	c.fetch(blogList, 200, "<p>"+postTexts[0]+"<p><a href=/home>Where we begin</a><p>"+postTexts[1])
+	c.redirect("http://a.example/home", blogList)
+	if got, _ := teasersIn(t, potOptions(t, c.Archive, t.TempDir())); got != nil {
+		t.Errorf("teasers %q", got)
+	}
+	x, err := Explain(t.Context(), c.Archive, blogList, build.Parameters{}, func(int, int) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := explainedTeasers(x); got != nil {
+		t.Errorf("explained teasers %q", got)
+	}
+}
+
+// Pages that share the title of their site are told apart by their headlines, so a list of them is no copy of each.
+func TestTeasersWhereAllPagesHaveOneTitle(t *testing.T) {
+	c := newCrawled(t, t.TempDir())
+	named := func(html string) string {
+		_, rest, _ := strings.Cut(html, "</title>")
+		return "<title>The clay blog</title>" + rest
+	}
+	c.fetch(blogList, 200, named(listOfPosts(postAddress(0), postAddress(1), postAddress(2))))
+	for n := range postTexts {
+		c.fetch(postAddress(n), 200, named(post(n, "")))
+	}
+	want := []string{"Post 0", postTexts[0], "Post 1", postTexts[1], "Post 2", postTexts[2]}
+	if got, _ := teasersIn(t, potOptions(t, c.Archive, t.TempDir())); !slices.Equal(got, want) {
+		t.Errorf("teasers %q, want %q", got, want)
+	}
+	x, err := Explain(t.Context(), c.Archive, blogList, build.Parameters{}, func(int, int) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := explainedTeasers(x); !slices.Equal(got, want) || x.Page.Title != "The clay blog" {
+		t.Errorf("explained teasers %q of %q, want %q", got, x.Page.Title, want)
+	}
+}
+
+// A page counts only if it loses content to other pages: what is boilerplate anyhow does not change.
+func TestTeasersThatWereNoContent(t *testing.T) {
+	c := newCrawled(t, t.TempDir())
+	c.fetch(blogList, 200, listOfPosts(postAddress(0)))
+	c.fetch(postAddress(0), 200, post(0, ""))
+	o := potOptions(t, c.Archive, t.TempDir())
+	r := &run{Options: o.withDefaults(), dir: interruptedIn(t, lastStage, o)}
+	found, err := r.openTeasers()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer found.close()
+	p := page.Parse(page.Response{URL: blogList, Body: []byte(listOfPosts(postAddress(0)))})
+	for _, content := range []bool{true, false} {
+		text := len(p.Blocks) - 1
+		reading := &readings.Reading{Page: p, Content: slices.Repeat([]bool{true}, len(p.Blocks))}
+		reading.Content[text] = content
+		want := map[bool]int{true: 2, false: 1}[content] // the name, and the text
+		if changed := found.remove(reading); changed != want || reading.Content[text] {
+			t.Errorf("where the text is content: %t, %d blocks change, want %d", content, changed, want)
+		}
+	}
+}
+
+// An unfinished build has the file of prints when it is whole, where pages are judged by each other; where it is wanted but not there, no teasers can be
+// found, which is an error.
+func TestNoPrintsAreLeftHalfWritten(t *testing.T) {
+	for _, c := range []struct {
+		stage, evidence string
+		want            []string
+	}{
+		{"links", SiteEvidence, nil}, {lastStage, SiteEvidence, []string{"prints.stage"}}, {lastStage, PageEvidence, nil},
+	} {
+		o := options(t, smallArchive(t))
+		o.Parameters.Evidence = c.evidence
+		dir := interruptedIn(t, c.stage, o)
+		got := slices.DeleteFunc(filesIn(t, string(dir)), func(name string) bool { return !strings.HasPrefix(name, "prints") })
+		if !slices.Equal(got, c.want) {
+			t.Errorf("interrupted in stage %s, by evidence of the %s: %q, want %q", c.stage, c.evidence, got, c.want)
+		}
+		found, err := (&run{Options: o, dir: dir}).openTeasers()
+		if wrong := c.want == nil && c.evidence == SiteEvidence; (err != nil) != wrong {
+			t.Errorf("interrupted in stage %s, by evidence of the %s: teasers are opened: %v", c.stage, c.evidence, err)
+		}
+		found.close()
 	}
 }
