@@ -1,8 +1,10 @@
 package sequence
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"testing"
@@ -10,65 +12,101 @@ import (
 	"facetta/indexer/file"
 )
 
+// checkedFile says how a file of this package is checked.
+type checkedFile struct {
+	header, end    int // bytes that the checksum holds, the checksum included
+	offsets, width int // with how many the end begins, and how many bytes each has
+	open           func(dir string, documents int) (io.Closer, error)
+}
+
+func checkedFiles(documents int) map[string]checkedFile {
+	return map[string]checkedFile{
+		sequencesFile: {sequencesHeader, 8*(documents+1) + sequencesTrailer, documents + 1, 8, func(dir string, documents int) (io.Closer, error) {
+			return Open(dir, documents)
+		}},
+		neighboursFile: {len(neighboursMagic), 4*(documents+1) + neighboursTrailer, documents + 1, 4, func(dir string, documents int) (io.Closer, error) {
+			return OpenNeighbours(dir, documents)
+		}},
+		pairsFile: {pairsHeader, 8*knownWords + 8, knownWords, 8, func(dir string, documents int) (io.Closer, error) {
+			return OpenPairs(dir, documents)
+		}},
+	}
+}
+
+// summed returns data with the right checksum at its end.
+func (f checkedFile) summed(data []byte) []byte {
+	data = data[:len(data)-8]
+	return binary.LittleEndian.AppendUint64(data, file.Checksum(data[:f.header], data[len(data)+8-f.end:]))
+}
+
+// isRefused tells whether a file with these data is refused by its name.
+func (f checkedFile) isRefused(t *testing.T, path string, data []byte, documents int) bool {
+	t.Helper()
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	opened, err := f.open(filepath.Dir(path), documents)
+	if err == nil {
+		if err := opened.Close(); err != nil {
+			t.Fatal(err)
+		}
+		return false
+	}
+	corrupt := new(file.CorruptError)
+	return errors.As(err, &corrupt) && corrupt.File == path
+}
+
 // Files of another version, of another number of documents, and cut ones are refused, by name, though their checksums may be right.
 func TestOtherFilesAreRefused(t *testing.T) {
 	const documents = 40
 	dir := written(t, zipfian(documents, 8))
-	openSequences := func(documents int) error {
-		s, err := Open(dir, documents)
-		if err == nil {
-			err = s.Close()
-		}
-		return err
-	}
-	openNeighbours := func(documents int) error {
-		n, err := OpenNeighbours(dir, documents)
-		if err == nil {
-			err = n.Close()
-		}
-		return err
-	}
-	openPairs := func(documents int) error {
-		p, err := OpenPairs(dir, documents)
-		if err == nil {
-			err = p.Close()
-		}
-		return err
-	}
-	for name, c := range map[string]struct {
-		header, end int // bytes that the checksum holds, the checksum included
-		open        func(documents int) error
-	}{
-		sequencesFile:  {sequencesHeader, 8*(documents+1) + sequencesTrailer, openSequences},
-		neighboursFile: {len(neighboursMagic), 4*(documents+1) + neighboursTrailer, openNeighbours},
-		pairsFile:      {pairsHeader, 8*knownWords + 8, openPairs},
-	} {
+	for name, c := range checkedFiles(documents) {
 		path := filepath.Join(dir, name)
 		good, err := os.ReadFile(path)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := c.open(documents); err != nil {
-			t.Fatal(err)
-		}
 		refuse := func(what string, data []byte, documents int) {
 			t.Helper()
-			if err := os.WriteFile(path, data, 0o600); err != nil {
-				t.Fatal(err)
-			}
-			err := c.open(documents)
-			if corrupt := new(file.CorruptError); !errors.As(err, &corrupt) || corrupt.File != path {
-				t.Fatalf("%s, %s: %v", name, what, err)
+			if !c.isRefused(t, path, data, documents) {
+				t.Fatalf("%s, %s: is not refused", name, what)
 			}
 		}
-		version := append([]byte(nil), good[:len(good)-8]...)
+		version := bytes.Clone(good)
 		version[7]++
-		sum := file.Checksum(version[:c.header], version[len(good)-c.end:])
-		refuse("another version", binary.LittleEndian.AppendUint64(version, sum), documents)
+		refuse("another version", c.summed(version), documents)
 		refuse("more documents", good, documents+1)
 		refuse("fewer documents", good, documents-1)
 		for _, size := range []int{0, 1, 7, 8, 15, 16, 17, 31, 32, c.end - 1, c.end, c.end + 1, c.end + c.header - 1, len(good) - 1} {
 			refuse("cut", good[:size], documents)
+		}
+		if c.isRefused(t, path, good, documents) {
+			t.Errorf("%s is refused as it was written", name)
+		}
+	}
+}
+
+// An offset that is wrong though the checksum is right would lead out of the file, or before what it is the end of.
+func TestOffsetsThatDoNotRiseAreRefused(t *testing.T) {
+	const documents = 40
+	dir := written(t, zipfian(documents, 8))
+	for name, c := range checkedFiles(documents) {
+		path := filepath.Join(dir, name)
+		good, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		start := len(good) - c.end
+		for at, offsets := range map[int][]int{0: {0, c.header - 1, start + 1}, 1: {c.header - 1, start + 1}, c.offsets - 1: {c.header, start + 1, 1<<(8*c.width-1) - 1}} {
+			for _, offset := range offsets {
+				data := bytes.Clone(good)
+				for i := range c.width {
+					data[start+at*c.width+i] = byte(offset >> (8 * i))
+				}
+				if !c.isRefused(t, path, c.summed(data), documents) {
+					t.Errorf("%s: offset %d is %d, between %d and %d, and is not refused", name, at, offset, c.header, start)
+				}
+			}
 		}
 	}
 }
