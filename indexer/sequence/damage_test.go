@@ -4,12 +4,15 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"facetta/indexer/file"
+	"facetta/indexer/store"
 )
 
 // checkedFile says how a file of this package is checked.
@@ -39,8 +42,8 @@ func (f checkedFile) summed(data []byte) []byte {
 	return binary.LittleEndian.AppendUint64(data, file.Checksum(data[:f.header], data[len(data)+8-f.end:]))
 }
 
-// isRefused tells whether a file with these data is refused by its name.
-func (f checkedFile) isRefused(t *testing.T, path string, data []byte, documents int) bool {
+// refused writes a file with these data, and returns the error by which it is refused by its name; nil if it is not.
+func (f checkedFile) refused(t *testing.T, path string, data []byte, documents int) *file.CorruptError {
 	t.Helper()
 	if err := os.WriteFile(path, data, 0o600); err != nil {
 		t.Fatal(err)
@@ -50,10 +53,28 @@ func (f checkedFile) isRefused(t *testing.T, path string, data []byte, documents
 		if err := opened.Close(); err != nil {
 			t.Fatal(err)
 		}
-		return false
+		return nil
 	}
 	corrupt := new(file.CorruptError)
-	return errors.As(err, &corrupt) && corrupt.File == path
+	if !errors.As(err, &corrupt) || corrupt.File != path {
+		t.Fatalf("%s: %v", path, err)
+	}
+	return corrupt
+}
+
+// Documents without two words in a row make the smallest files that are whole.
+func TestFilesOfDocumentsWithoutPairs(t *testing.T) {
+	const documents = 3
+	dir := written(t, slices.Repeat([]*store.Document{{}}, documents))
+	for name, c := range checkedFiles(documents) {
+		opened, err := c.open(dir, documents)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if err := opened.Close(); err != nil {
+			t.Error(err)
+		}
+	}
 }
 
 // Files of another version, of another number of documents, and cut ones are refused, by name, though their checksums may be right.
@@ -66,22 +87,28 @@ func TestOtherFilesAreRefused(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		refuse := func(what string, data []byte, documents int) {
+		refuse := func(what string, data []byte, documents int) *file.CorruptError {
 			t.Helper()
-			if !c.isRefused(t, path, data, documents) {
+			err := c.refused(t, path, data, documents)
+			if err == nil {
 				t.Fatalf("%s, %s: is not refused", name, what)
 			}
+			return err
 		}
 		version := bytes.Clone(good)
 		version[7]++
 		refuse("another version", c.summed(version), documents)
-		refuse("more documents", good, documents+1)
-		refuse("fewer documents", good, documents-1)
+		for _, other := range []int{documents + 1, documents - 1} {
+			want := fmt.Sprintf("it has %d documents, the index has %d", documents, other)
+			if err := refuse("another number of documents", good, other); err.What != want {
+				t.Errorf("%s of other documents is refused because %s", name, err.What)
+			}
+		}
 		for _, size := range []int{0, 1, 7, 8, 15, 16, 17, 31, 32, c.end - 1, c.end, c.end + 1, c.end + c.header - 1, len(good) - 1} {
 			refuse("cut", good[:size], documents)
 		}
-		if c.isRefused(t, path, good, documents) {
-			t.Errorf("%s is refused as it was written", name)
+		if err := c.refused(t, path, good, documents); err != nil {
+			t.Errorf("as it was written: %v", err)
 		}
 	}
 }
@@ -103,8 +130,9 @@ func TestOffsetsThatDoNotRiseAreRefused(t *testing.T) {
 				for i := range c.width {
 					data[start+at*c.width+i] = byte(offset >> (8 * i))
 				}
-				if !c.isRefused(t, path, c.summed(data), documents) {
-					t.Errorf("%s: offset %d is %d, between %d and %d, and is not refused", name, at, offset, c.header, start)
+				err := c.refused(t, path, c.summed(data), documents)
+				if err == nil || err.Offset < int64(start+at*c.width) || err.Offset > int64(start+(at+1)*c.width) {
+					t.Errorf("%s: offset %d is %d, between %d and %d: %v", name, at, offset, c.header, start, err)
 				}
 			}
 		}

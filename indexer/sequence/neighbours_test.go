@@ -132,6 +132,23 @@ func TestNeighboursOfPhrases(t *testing.T) {
 	}
 }
 
+// Neighbours of sequences that are not there, or of another number of documents, are not written, and neither are those for which there is no place.
+func TestNeighboursThatCannotBeWritten(t *testing.T) {
+	dir := written(t, zipfian(20, 6))
+	name := filepath.Join(dir, neighboursFile)
+	if err := errors.Join(os.Remove(name), WriteNeighbours(dir, 20)); err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(os.Remove(name), os.Mkdir(name, 0o755)); err != nil {
+		t.Fatal(err)
+	}
+	for folder, documents := range map[string]int{t.TempDir(): 20, dir: 20, written(t, zipfian(20, 6)): 21} {
+		if err := WriteNeighbours(folder, documents); err == nil || !strings.HasPrefix(err.Error(), "write neighbours: ") {
+			t.Errorf("for %d documents: %v", documents, err)
+		}
+	}
+}
+
 // What a checksum holds is refused; damaged filters are read within bounds.
 func TestDamagedNeighbours(t *testing.T) {
 	good := written(t, zipfian(300, 6))
