@@ -305,6 +305,7 @@ func TestBuildAndDemoKeepASecondOneAway(t *testing.T) {
 
 // TestRunIsInterruptedAndGoesOn stops the main job in the middle of its crawl, and again while it serves.
 func TestRunIsInterruptedAndGoesOn(t *testing.T) {
+	t.Parallel() // most of the time goes by in waiting
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -374,6 +375,7 @@ func TestRunIsInterruptedAndGoesOn(t *testing.T) {
 
 // A crawl may take hours, in which the search page says what to do, and is not silent.
 func TestRunAnswersWhileItCrawls(t *testing.T) {
+	t.Parallel() // most of the time goes by in waiting
 	var page struct {
 		sync.Once
 		status int

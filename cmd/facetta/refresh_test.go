@@ -158,6 +158,7 @@ func (d *running) topics(t *testing.T) (paths []string) {
 // The server is asked all the time while builds come in, one at a time, then two within its interval of looking, and while it is rolled
 // back: no request fails, also not of a build that is no more current, and whose topics have not been asked for before.
 func TestNoRequestFailsWhileBuildsSwitch(t *testing.T) {
+	t.Parallel() // most of the time goes by in waiting
 	data := demoCopy(t)
 	d := served(t, data)
 	stop := d.load(t)
@@ -208,6 +209,7 @@ func TestRollbackSaysWhatItCannotDo(t *testing.T) {
 
 // What run does after its crawl.
 func TestRunBuildsOnlyWhatChanged(t *testing.T) {
+	t.Parallel() // most of the time goes by in waiting
 	data := demoCopy(t)
 	a, err := openToRead(&console{err: io.Discard}, data)
 	if err != nil {

@@ -15,6 +15,7 @@ import (
 // A page of a running server is gone soon after it is removed, from results and by its own address, is not in the next build, stays away when
 // that is rolled back, and comes back.
 func TestRemove(t *testing.T) {
+	t.Parallel() // most of the time goes by in waiting
 	data := demoCopy(t)
 	d := served(t, data)
 	results := func() (total int, first string) {

@@ -28,6 +28,7 @@ func TestRunWithoutAPage(t *testing.T) {
 
 // A run whose crawl lost most of what there was says so, and serves what was built before.
 func TestRunThatLosesMost(t *testing.T) {
+	t.Parallel() // most of the time goes by in waiting
 	var away atomic.Bool
 	pages := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "text/html")

@@ -100,6 +100,7 @@ func (h heldAt) Write(p []byte) (int, error) {
 
 // A server that is stopped while it takes over a build ends after that, and leaves it closed.
 func TestStoppingWaitsForABuildThatIsTakenOver(t *testing.T) {
+	t.Parallel() // most of the time goes by in waiting
 	data := demoCopy(t)
 	current := filepath.Join(data, "builds", "current")
 	if err := os.Rename(current, current+".away"); err != nil {

@@ -65,6 +65,7 @@ func killedImport(t *testing.T, steps int) (data string) {
 // Wherever an import is killed, either none of its files are imported or all are, for the commands that read topics, for those that remove some, and
 // for the next import.
 func TestAKilledImportIsOfAllFilesOrNone(t *testing.T) {
+	t.Parallel() // most of the time goes by in waiting
 	extra := filepath.Join(t.TempDir(), "d.tsv")
 	if err := os.WriteFile(extra, []byte("http://d.example/x\tTop/Old\n"), 0o644); err != nil {
 		t.Fatal(err)

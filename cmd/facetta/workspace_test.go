@@ -18,6 +18,7 @@ import (
 // TestACrawlWaitsForALook: a crawl that begins while status looks at the frontier goes on when that is done; one beside another crawl, or
 // that is interrupted, does not wait for ever.
 func TestACrawlWaitsForALook(t *testing.T) {
+	t.Parallel() // most of the time goes by in waiting
 	for _, again := range []bool{false, true} {
 		w, c := workspace(t.TempDir()), &console{err: new(bytes.Buffer)}
 		look, err := w.openFrontier(c, frontier.Intervals{})
