@@ -23,8 +23,8 @@
 // # Invariants
 //
 // Sets are ordered by name and pages by id, in byte order. Hidden files and editors' backups (a name that begins with "." or ends in "~") are left out.
-// What is not UTF-8 though it should be, two files for one page, and gold texts of which none belongs to a page are errors. The page R427 of dragnet-train is left out, as the set's README asks: an error stub is
-// stored in its place.
+// What is not UTF-8 though it should be, two files for one page, and gold texts of which none belongs to a page are errors. The page R427 of
+// dragnet-train is left out, as the set's README asks: an error stub is stored in its place.
 //
 // # Cost
 //
