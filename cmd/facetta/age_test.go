@@ -9,7 +9,9 @@ import (
 )
 
 func TestAges(t *testing.T) {
-	for text, want := range map[string]time.Duration{"20h": 20 * time.Hour, "30d": 30 * day, "90m": 90 * time.Minute, "36h": 36 * time.Hour, "1h30m": 90 * time.Minute, "5s": 5 * time.Second} {
+	for text, want := range map[string]time.Duration{
+		"20h": 20 * time.Hour, "30d": 720 * time.Hour, "36500d": 876_000 * time.Hour, "90m": 90 * time.Minute, "36h": 36 * time.Hour, "1h30m": 90 * time.Minute, "5s": 5 * time.Second,
+	} {
 		var a age
 		if err := a.UnmarshalText([]byte(text)); err != nil || time.Duration(a) != want {
 			t.Errorf("%s is %v, %v; want %v", text, time.Duration(a), err, want)
@@ -19,7 +21,7 @@ func TestAges(t *testing.T) {
 			t.Errorf("%s is written %s (%v)", text, ageText(want), err)
 		}
 	}
-	for _, text := range []string{"", "d", "0", "0d", "-1d", "-1h", "1.5d", "70000d", "40000d", "2540400h", "soon"} {
+	for _, text := range []string{"", "d", "0", "0d", "-1d", "-1h", "1.5d", "70000d", "40000d", "36501d", "876001h", "soon"} {
 		if err := new(age).UnmarshalText([]byte(text)); err == nil || !strings.Contains(err.Error(), "30d") {
 			t.Errorf("%q: %v; want an error that shows how", text, err)
 		}

@@ -6,6 +6,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 	"unicode/utf8"
 )
 
@@ -55,6 +57,33 @@ func TestProgressInAFile(t *testing.T) {
 	p.show("crawl: %d pages", 4)
 	p.end()
 	if got := out.String(); got != "crawl: 3 pages\ncrawl: 4 pages\n" {
+		t.Errorf("%q", got)
+	}
+}
+
+// A quick command shows no line, a long one shows one at each interval, which is longer where lines stay, and a quiet one none.
+func TestProgressShowsNowAndThen(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var out, none bytes.Buffer
+		p, quiet := (&console{err: &out}).progress(), (&console{err: &none, quiet: true}).progress()
+		for second := range 25 {
+			p.show("%d", second)
+			quiet.show("%d", second)
+			time.Sleep(time.Second)
+		}
+		if out.String() != "10\n20\n" || none.Len() > 0 {
+			t.Errorf("shows %q, and %q where it is quiet", &out, &none)
+		}
+	})
+}
+
+// How much of the links is read can be told, of standard input too, whose end nobody knows.
+func TestProgressOfLinks(t *testing.T) {
+	var out bytes.Buffer
+	read := (&progress{c: &console{err: &out}}).ofLinks("rank")
+	read(2_600_000, 0)
+	read(2_600_000, 4_000_000)
+	if got := out.String(); got != "rank: 3 MB of links read\nrank: 3 of 4 MB of links read\n" {
 		t.Errorf("%q", got)
 	}
 }
