@@ -19,7 +19,7 @@ const mostAnchor = 100
 // links that are not content are not looked at. has tells whether the page with an address has a print; it has none if it is unknown, or is the page
 // itself under another address.
 func Find(p *page.Page, content []bool, has func(weburl.URL, Print) bool) []weburl.URL {
-	f := &finder{page: p, content: content, has: has, title: nameOf(p.Title), names: names(p), lines: linesOf(p), heading: -1, menu: -1, listed: make(map[weburl.URL]bool)}
+	f := &finder{page: p, content: content, has: has, title: nameOf(p.Title), names: names(p), lines: linesOf(p), heading: -1, menu: -1, dated: -1, listed: make(map[weburl.URL]bool), dates: make(map[weburl.URL][]int)}
 	f.of, f.unsure = make([]weburl.URL, len(f.lines)), make([]bool, len(f.lines))
 	for i := range f.lines {
 		f.read(i)
@@ -43,15 +43,17 @@ type finder struct {
 	names   []Print
 	lines   []line
 
-	of     []weburl.URL        // by line: the page of which it is a teaser
-	unsure []bool              // by line: its item began without a heading
-	listed map[weburl.URL]bool // the pages of which there is text
-	other  bool                // there is text of none of them
+	of     []weburl.URL         // by line: the page of which it is a teaser
+	unsure []bool               // by line: its item began without a heading
+	listed map[weburl.URL]bool  // the pages of which there is text
+	other  bool                 // there is text of none of them
+	dates  map[weburl.URL][]int // by page: the lines with its name beside a date
 
 	item    item    // the last one that began
 	heading int     // the line of the last heading, until the page of the item that it may begin is found; else -1
 	menu    int     // the last line of links, in the same way
-	begun   [2]item // those that the last line of links and the last heading may begin
+	dated   int     // the last line with a name and few other words, in the same way
+	begun   [3]item // those that the last heading, line of links and line with a name may begin
 	teaser  bool    // the last line that was long enough is a teaser
 }
 
@@ -63,13 +65,19 @@ func (f *finder) read(i int) {
 		return
 	case l.isMenu():
 		if f.content[l.from] {
-			f.of[i] = f.listedBy(l.links)
+			f.of[i] = cmp.Or(f.listedBy(l.links), f.excerptOf(l))
 		}
 		f.menu, f.teaser = i, false
 		return
 	case f.isOwnName(l):
-		f.item, f.heading, f.menu, f.begun, f.teaser = item{}, -1, -1, [2]item{}, false
+		f.item, f.heading, f.menu, f.dated, f.begun, f.teaser = item{}, -1, -1, -1, [3]item{}, false
 		return
+	}
+	if len(l.links) > 0 && isDated(f.page.Blocks[l.from:l.to], l.links) {
+		if to := f.named(l.links); to != "" {
+			f.readDated(i, to)
+			return
+		}
 	}
 	if print, ok := beginningOf(f.page.Blocks, f.lines[i:], (*line).isText); ok {
 		f.teaser = f.isTeaser(i, print)
@@ -84,7 +92,7 @@ func (f *finder) read(i int) {
 // readHeading reads a heading, which may be the name of another page. One that is no link may be a heading inside the item's text, so the item goes on.
 func (f *finder) readHeading(i int) {
 	l := &f.lines[i]
-	f.heading, f.menu, f.begun, f.teaser = i, -1, [2]item{}, false
+	f.heading, f.menu, f.dated, f.begun, f.teaser = i, -1, -1, [3]item{}, false
 	named, card := f.namedByWhole(l), f.cardOf(i)
 	switch to := cmp.Or(named, card, elsewhere(f.page, l.links)); {
 	case slices.Contains(f.names, nameOfBlocks(f.page.Blocks[l.from:l.to])):
@@ -100,6 +108,27 @@ func (f *finder) readHeading(i int) {
 	}
 }
 
+// readDated reads the name of another page beside a date, which begins an item. A post may have such a line as well, that says who wrote it and when, so
+// the line itself is a teaser only on a page with several for different pages.
+func (f *finder) readDated(i int, to weburl.URL) {
+	f.dated = i
+	switch l := &f.lines[i]; {
+	case f.teaser:
+		f.of[i] = f.item.page
+	case f.content[l.from]:
+		f.of[i], f.dates[to] = to, append(f.dates[to], i)
+	}
+}
+
+// excerptOf returns the page to which a long line of links leads first, if it begins as a paragraph of that page does.
+func (f *finder) excerptOf(l *line) weburl.URL {
+	to := l.links[0].Target
+	if !l.long || !isElsewhere(f.page, to) || !f.has(to, l.beginning) || f.isCopy(to) {
+		return ""
+	}
+	return to
+}
+
 // isOwnName tells whether a short line is a name of the page itself: what stands above it names nothing below it.
 func (f *finder) isOwnName(l *line) bool {
 	return !l.long && slices.Contains(f.names, nameOfBlocks(f.page.Blocks[l.from:l.to]))
@@ -108,20 +137,29 @@ func (f *finder) isOwnName(l *line) bool {
 // isTeaser tells whether a line begins as a paragraph of the item's page does. If it does not, another item may have begun above it, with only lines
 // between that are too short to be told from others, such as a date.
 func (f *finder) isTeaser(i int, print Print) bool {
+	f.findBegun()
+	if n := f.begun[0]; f.mayBegin(n, print) { // it is below the item
+		f.begin(n)
+		return true
+	}
 	if f.item.page != "" && f.has(f.item.page, print) {
 		return true
 	}
-	f.findBegun()
-	for _, n := range f.begun {
-		if n.page != "" && f.has(n.page, print) && (n.heading || !f.isListedBy(n.page, print)) {
+	for _, n := range f.begun[1:] {
+		if f.mayBegin(n, print) {
 			f.begin(n)
 			return true
 		}
 	}
 	if f.lines[i].long {
-		f.begun = [2]item{}
+		f.begun = [3]item{}
 	}
 	return false
+}
+
+// mayBegin tells whether an item has a text with this print.
+func (f *finder) mayBegin(n item, text Print) bool {
+	return n.page != "" && f.has(n.page, text) && (n.heading || !f.isListedBy(n.page, text))
 }
 
 // begin begins an item that was found out by its text. A heading that is the page's name as a whole is a teaser, too.
@@ -132,15 +170,18 @@ func (f *finder) begin(n item) {
 	}
 }
 
-// findBegun finds the items that the last line of links and the last heading may begin.
+// findBegun finds the items that the last heading, line of links and line with a name may begin.
 func (f *finder) findBegun() {
-	if f.menu >= 0 {
-		f.begun[0] = item{f.named(f.lines[f.menu].links), f.menu, false}
-	}
 	if f.heading >= 0 {
-		f.begun[1] = item{f.ofHeading(), f.heading, true}
+		f.begun[0] = item{f.ofHeading(), f.heading, true}
 	}
-	f.menu, f.heading = -1, -1
+	if f.menu >= 0 {
+		f.begun[1] = item{f.named(f.lines[f.menu].links), f.menu, false}
+	}
+	if f.dated >= 0 {
+		f.begun[2] = item{f.named(f.lines[f.dated].links), f.dated, false}
+	}
+	f.heading, f.menu, f.dated = -1, -1, -1
 }
 
 // ofHeading returns the page whose name the last heading has, if there is a link to it: in the heading, in a line of links below, or at the end of a
@@ -256,6 +297,13 @@ func (f *finder) isListedBy(of weburl.URL, text Print) bool {
 
 // result returns what was found by block.
 func (f *finder) result() []weburl.URL {
+	if len(f.dates) < leastPages {
+		for _, lines := range f.dates {
+			for _, i := range lines {
+				f.of[i] = ""
+			}
+		}
+	}
 	var of []weburl.URL
 	isList := !f.other || len(f.listed) >= leastPages
 	for i, to := range f.of {

@@ -1,11 +1,13 @@
 package teaser
 
 import (
+	"strings"
+
 	"facetta/crawler/page"
 	"facetta/internal/weburl"
 )
 
-// line is a run of blocks with only inline tags between them, and the links that begin there.
+// line is a run of blocks with only inline tags between them, and the links that begin there, or the one that goes on there.
 type line struct {
 	from, to int // blocks
 	links    []page.Link
@@ -43,11 +45,19 @@ func linesOf(p *page.Page) []line {
 			h.add(p.Blocks[i].Text)
 		}
 		l.linked, l.whole = 2*linked > words, linked == words
+		if last := len(p.Links) - len(links) - 1; n == 0 && l.whole && last >= 0 && holds(p.Links[last].Anchor, p.Blocks[from:to]) {
+			l.links = p.Links[last : last+1]
+		}
 		if l.beginning, l.long = h.beginning(); h.left < leastBytes {
 			all = append(all, l)
 		}
 	}
 	return all
+}
+
+// holds tells whether a link's text may be an anchor text and holds a line: the link is around several lines.
+func holds(anchor string, blocks []page.Block) bool {
+	return len(anchor) <= mostAnchor && strings.Contains(anchor, blocks[0].Text) && strings.Contains(anchor, blocks[len(blocks)-1].Text)
 }
 
 // elsewhere returns the target of the first link that leads to another page, "" if there is none.

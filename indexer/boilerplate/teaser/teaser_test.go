@@ -280,6 +280,26 @@ func TestFind(t *testing.T) {
 			"<title>Clay</title><a href=/x><img src=x></a><a href=/kilns><h3>Kilns</h3><p>" + kilns + " " + more + "</p></a>",
 			[]string{"kilns: Kilns", "kilns: " + kilns + " " + more},
 		},
+		"a link around two lines": {
+			"<title>Clay</title><a href=/kilns><div>12 May</div><div>Kilns</div></a><a href=/glaze><div>13 May</div><div>Glaze</div></a>",
+			[]string{"kilns: 12 May", "kilns: Kilns", "glaze: 13 May", "glaze: Glaze"},
+		},
+		"a link around two lines, and one to no page": {
+			"<title>Clay</title><a href=/kilns><div>12 May</div><div>Kilns</div></a><p><a href=mailto:me@a.example>Write to me</a>",
+			[]string{"kilns: 12 May", "kilns: Kilns"},
+		},
+		"a text that is a link": {
+			"<title>Clay</title><h2><a href=/kilns>Kilns</a></h2><a href=/kilns><p>" + kilns + "</p></a><a href=/kilns><p>" + wheel + more + "</p></a>",
+			[]string{"kilns: Kilns", "kilns: " + kilns},
+		},
+		"a text that is a link to the list": {
+			"<title>Clay</title><a href=/clay/><p>" + kilns + "</p></a>",
+			nil,
+		},
+		"a name as a heading below an item": {
+			"<title>Clay</title><h2><a href=/kilns>Kilns</a></h2><p>" + kilns + "<h3>Glaze</h3><p>" + glaze + "<p><a href=/glaze>Read more</a>",
+			[]string{"kilns: Kilns", "kilns: " + kilns, "glaze: Glaze", "glaze: " + glaze, "glaze: Read more"},
+		},
 		"links that do not count": {
 			"<title>Clay</title><ul><li><a href=/kilns rel=nofollow>On ovens</a><li><a href=/glaze rel=nofollow>Glaze</a></ul>",
 			[]string{"glaze: Glaze"},
@@ -289,7 +309,7 @@ func TestFind(t *testing.T) {
 			[]string{"glaze: Glaze"},
 		},
 		"links with long texts": {
-			"<title>Clay</title><ul><li><a href=/kilns>" + kilns + more + "</a><li><a href=/glaze>" + glaze + "</a></ul>",
+			"<title>Clay</title><ul><li><a href=/kilns>" + wheel + more + "</a><li><a href=/glaze>" + glaze + "</a></ul>",
 			[]string{"glaze: " + glaze},
 		},
 		"names in a text": {

@@ -1,0 +1,58 @@
+package teaser
+
+import (
+	"slices"
+	"testing"
+)
+
+// TestDatedNames: a list may have a date beside each name, and an author; a post has such a line for its own author.
+func TestDatedNames(t *testing.T) {
+	const (
+		kiln  = "<a href=/kilns>Kilns</a>"
+		glaz  = "<a href=/glaze>Glaze</a>"
+		whee  = "<a href=/wheel>Wheel</a>"
+		other = "<p>Nobody else says this about ovens for pots of clay."
+	)
+	for name, c := range map[string]struct {
+		html string
+		want []string
+	}{
+		"dates behind": {
+			"<p>" + kiln + " (12 May 2023)<p>" + glaz + " (13 May 2023)<p>" + whee + " (14 May 2023)",
+			[]string{"kilns: Kilns (12 May 2023)", "glaze: Glaze (13 May 2023)", "wheel: Wheel (14 May 2023)"},
+		},
+		"dates before": {
+			"<p>12 May " + kiln + "<p>13 May " + glaz + "<p>14 May " + whee,
+			[]string{"kilns: 12 May Kilns", "glaze: 13 May Glaze", "wheel: 14 May Wheel"},
+		},
+		"dates and authors": {
+			"<p>" + kiln + " Jo Hill 12/05/2023<p>" + glaz + " Jo Hill 13/05/2023<p>" + whee + " Jo Hill 14/05/2023",
+			[]string{"kilns: Kilns Jo Hill 12/05/2023", "glaze: Glaze Jo Hill 13/05/2023", "wheel: Wheel Jo Hill 14/05/2023"},
+		},
+		"of two pages": {"<p>" + kiln + " (12 May 2023)<p>" + glaz + " (13 May 2023)<p>" + kiln + " (14 May 2023)", nil},
+		"other words":  {"<p>" + kiln + " with much fire, since 2023<p>" + glaz + " with much sand, since 2023<p>" + whee + " with two hands, since 2023", nil},
+		"no date":      {"<p>" + kiln + " are very hot<p>" + glaz + " is very thin<p>" + whee + " is very old", nil},
+		"long lines": {
+			"<p>" + kiln + " 111111111111111111111111111111111111111111<p>" + glaz + " 222222222222222222222222222222222222222222<p>" + whee +
+				" 333333333333333333333333333333333333333333", nil,
+		},
+		"other names": {"<p><a href=/kilns>Ovens</a> in 2023, May<p><a href=/glaze>Glass</a> in 2023, May<p><a href=/wheel>Round</a> in 2023, May", nil},
+		"a date above the text": {
+			"<p>" + kiln + " (12 May 2023)<p>" + kilns,
+			[]string{"kilns: " + kilns},
+		},
+		"a date between a name and its text": {
+			"<p>" + kiln + "<p>12 May 2023, " + glaz + "<p>" + kilns,
+			[]string{"kilns: Kilns", "kilns: " + kilns},
+		},
+		"a date below a text": {
+			"<h2>" + kiln + "</h2><p>" + kilns + "<p>12 May 2023, " + glaz,
+			[]string{"kilns: Kilns", "kilns: " + kilns, "kilns: 12 May 2023, Glaze"},
+		},
+		"a heading above the text": {"<p>" + kiln + " (12 May 2023)<h2>Heat</h2>" + other + "<p>" + kilns, nil},
+	} {
+		if got, rest := blog().teasers("http://a.example/clay/", "<title>Clay</title>"+c.html); !slices.Equal(got, c.want) {
+			t.Errorf("%s: teasers %q\nwant %q\nthe rest is %q", name, got, c.want, rest)
+		}
+	}
+}
