@@ -13,7 +13,8 @@ func beginning(text string) Print {
 	return Print(h.hash)
 }
 
-// TestOf: others know a page by its names, by how its own texts begin, and by what names stand above these. A text that is too short goes on in the next line.
+// TestOf: others know a page by its names, by how its own texts begin, and by what names stand above these. A text that is too short goes on in the
+// next line.
 func TestOf(t *testing.T) {
 	const forty = "abcdefghijklmnopqrstuvwxyzabcdefghijklmn"
 	for name, c := range map[string]struct {
