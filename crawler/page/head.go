@@ -35,9 +35,9 @@ func (h *head) setBase(href []byte) {
 	}
 }
 
-func (h *head) title(text []byte) {
+func (h *head) title(text string) {
 	if h.docTitle == "" {
-		h.docTitle = tidy(withLetters(string(text)), maxTitle)
+		h.docTitle = tidy(withLetters(text), maxTitle)
 	}
 }
 
@@ -76,7 +76,7 @@ func (h *head) meta(z *markup.Tokenizer, p *Page) {
 
 func (h *head) og(content string) {
 	if h.ogTitle == "" {
-		h.ogTitle = tidy(content, maxTitle)
+		h.ogTitle = tidy(withoutTags(content, false), maxTitle)
 	}
 }
 

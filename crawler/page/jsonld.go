@@ -190,13 +190,13 @@ func (t *thing) line(key string, limit int) string {
 	return unescaped(list[0].text, limit)
 }
 
-// unescaped replaces character references, which some pages have inside JSON, and tidies the text.
+// unescaped replaces character references and removes formatting, which some pages have inside JSON, and tidies the text.
 func unescaped(s string, limit int) string {
 	s = shorten.Bytes(s, 8*limit)
 	if strings.IndexByte(s, '&') >= 0 {
 		s = html.UnescapeString(s)
 	}
-	return tidy(s, limit)
+	return tidy(withoutTags(s, false), limit)
 }
 
 // maxAuthors bounds the number of listed names; papers of large experiments have thousands.

@@ -212,13 +212,13 @@ func (m *metadata) settleSite(p *Page, address weburl.URL, hs headings) {
 
 // read offers the content of one META element.
 func (m *metadata) read(e metaElement, dates dateReader) {
-	m.headline.offer(headlineSources, e.name, func() string { return tidy(e.content, maxTitle) })
+	m.headline.offer(headlineSources, e.name, func() string { return tidy(withoutTags(e.content, false), maxTitle) })
 	m.author.join(authorSources, e.name, e.author)
 	m.author.offer(authorSources, e.name, e.author)
 	m.published.offer(dateSources, e.name, func() string { return dates.read(tidy(e.content, maxDate)) })
 	m.site.offer(siteSources, e.name, func() string { return siteOf(e.content) })
 	m.language.offer(languageSources, e.name, func() string { return tidy(e.content, maxLanguage) })
-	m.description.offer(descriptionSources, e.name, func() string { return tidy(e.content, maxDescription) })
+	m.description.offer(descriptionSources, e.name, func() string { return tidy(withoutTags(e.content, false), maxDescription) })
 }
 
 // cardAuthor returns the author that a card names behind a label that bylines have, such as "Written by"; "" if it names none.

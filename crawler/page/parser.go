@@ -93,7 +93,7 @@ func (p *parser) onText() {
 	switch {
 	case p.awaitTitle:
 		p.awaitTitle = false
-		p.head.title(p.z.AppendText(nil, 32*maxTitle))
+		p.head.title(titleText(p.z.AppendText(nil, 32*maxTitle), p.z.Raw()))
 	case p.hidden == "":
 		p.writeText(p.z.Raw(), p.z.Verbatim())
 	}
