@@ -28,7 +28,8 @@ var (
 	dateWords    = newNeedles("datePublished", "<time", "published", "pubdate")
 	dayWords     = newNeedles("date", "Date", "time", "posted", "submitted", "byline", "meta", "info")
 	headingTags  = newNeedles("<h1", "<h2")
-	commentMarks = newNeedles(`id="comments"`, "disqus_thread", "commentlist", "comment-list")
+	commentMarks = newNeedles(`id="comments"`, "id='comments'", "id=comments", `class="comments"`, "class='comments'", "comments-area", "comment-section",
+		"comments-section", "disqus_thread", "commentlist", "comment-list")
 )
 
 // readMarks looks for author and date in the elements of the body, unless better values are known. It ignores pages that list others, as there they
@@ -110,6 +111,9 @@ func newMarkScan(body []byte, headline string) markScan {
 // maxCommentMarks is the number of places of a mark of comments that are looked at, as it may be something else: a link to them, a style sheet.
 const maxCommentMarks = 20
 
+// besideComments are elements that are marked like comments but only link to them or count them.
+var besideComments = []string{"a", "span", "li", "dt", "dd"}
+
 // commentsStart returns the offset of the first element between from and end whose class or id has a mark of comments, end when there is none.
 func commentsStart(body []byte, from, end int) int {
 	for i := range commentMarks {
@@ -126,7 +130,7 @@ func commentsStart(body []byte, from, end int) int {
 				continue
 			}
 			k := readMark(body[start:])
-			if k.name != "a" && (strings.Contains(k.class, "comment") || strings.Contains(k.class, "disqus")) {
+			if !slices.Contains(besideComments, k.name) && (strings.Contains(k.class, "comment") || strings.Contains(k.class, "disqus")) {
 				end = start
 				break
 			}
