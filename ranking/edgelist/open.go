@@ -2,7 +2,6 @@ package edgelist
 
 import (
 	"bufio"
-	"bytes"
 	"compress/gzip"
 	"errors"
 	"fmt"
@@ -45,7 +44,7 @@ func Open(path string, progress Progress) (*File, error) {
 	return f, nil
 }
 
-// From makes a File from the bytes of raw, and decompresses them if they begin as gzip or zstd; UTF-16, bzip2, xz, zip and similar formats are
+// From makes a File from the bytes of raw, and decompresses them if they begin as gzip or zstd; UTF-16, tar, bzip2, xz, zip and similar formats are
 // errors. A file whose name ends with ".csv", not counting ".gz" or ".zst", has commas or semicolons instead of tabs. total is its size in bytes, 0
 // if it is unknown. progress may be nil. Close leaves raw open.
 func From(raw io.Reader, name string, total int64, progress Progress) (*File, error) {
@@ -94,13 +93,13 @@ func (f *File) decompress(raw io.Reader) error {
 		return err
 	}
 	switch {
-	case bytes.HasPrefix(magic, []byte{0x1F, 0x8B}):
+	case isGzip(magic):
 		z, err := gzip.NewReader(buffer)
 		if err != nil {
 			return err
 		}
 		f.Reader, f.close = z, append(f.close, z.Close)
-	case bytes.Equal(magic, []byte{0x28, 0xB5, 0x2F, 0xFD}):
+	case isZstd(magic):
 		z, err := zstd.NewReader(buffer, zstd.WithDecoderMaxWindow(maxWindow))
 		if err != nil {
 			return err

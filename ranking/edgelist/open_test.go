@@ -1,6 +1,7 @@
 package edgelist
 
 import (
+	"archive/tar"
 	"bytes"
 	"compress/gzip"
 	"errors"
@@ -128,3 +129,28 @@ func TestForeignFiles(t *testing.T) {
 		}
 	}
 }
+
+// Graphs are passed on as links.tar.gz. Its first page would have the archive's head in its name, and files behind the first be links, too.
+func TestArchivesAndTwiceCompressed(t *testing.T) {
+	var archive bytes.Buffer
+	w := tar.NewWriter(&archive)
+	links := []byte("1\t2\n2\t1\n")
+	if err := errors.Join(w.WriteHeader(&tar.Header{Name: "links.tsv", Mode: 0o644, Size: int64(len(links))}), second(w.Write(links)), w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	for form, data := range pack(t, archive.String()) {
+		if _, err := From(bytes.NewReader(data), "links", 0, nil); !errors.Is(err, errTar) {
+			t.Errorf("tar as %s: %v", form, err)
+		}
+	}
+	once := pack(t, string(links))
+	for _, inner := range []string{"gzip", "zstd"} {
+		for outer, data := range pack(t, string(once[inner])) {
+			if _, err := From(bytes.NewReader(data), "links", 0, nil); errors.Is(err, errTwice) != (outer != "text") {
+				t.Errorf("%s in %s: %v", inner, outer, err)
+			}
+		}
+	}
+}
+
+func second(_ int, err error) error { return err }
