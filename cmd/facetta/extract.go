@@ -161,7 +161,7 @@ func (r *extractor) file(path string) (e extracted, err error) {
 func (r *extractor) capture(address string) (e extracted, err error) {
 	u, err := weburl.Parse(address)
 	if err != nil {
-		return e, fmt.Errorf("%q is not a web address: it must begin with http:// or https://", address)
+		return e, fmt.Errorf("%q is not a web address: %w", address, err)
 	}
 	r.open.Do(func() { r.archive, r.failed = openToRead(r.c, r.data) })
 	if r.failed != nil {

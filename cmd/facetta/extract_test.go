@@ -269,11 +269,12 @@ func TestExtractFromTheArchive(t *testing.T) {
 	if code, _, errOut := facetta(t, "", "archive", "import", "--data", data, filepath.Join(dir, "web")); code != exitDone {
 		t.Fatal(errOut)
 	}
-	list := "http://clay.example/a.html\nhttp://clay.example/b.png\nhttp://clay.example/c.html\nftp://clay.example/\n"
+	list := "http://clay.example/a.html\nhttp://clay.example/b.png\nhttp://clay.example/c.html\nftp://clay.example/\nhttp://[::1\n"
 	code, out, errOut := facetta(t, list, "extract", "--data", data, "--json")
 	lines := strings.Split(out, "\n")
-	if code != exitDone || len(lines) != 5 || !strings.HasPrefix(lines[0], `{"file":"http://clay.example/a.html","url":"http://clay.example/a.html","title":"Firing",`) ||
-		!strings.Contains(lines[1], "not a text page") || !strings.Contains(lines[2], "not in the archive") || !strings.Contains(lines[3], "not a web address") {
+	if code != exitDone || len(lines) != 6 || !strings.HasPrefix(lines[0], `{"file":"http://clay.example/a.html","url":"http://clay.example/a.html","title":"Firing",`) ||
+		!strings.Contains(lines[1], "not a text page") || !strings.Contains(lines[2], "not in the archive") || !strings.Contains(lines[3], "not an http or https address") ||
+		!strings.Contains(lines[4], "not a valid address") {
 		t.Errorf("exit code %d\n%s\n%s", code, out, errOut)
 	}
 	_, out, errOut = facetta(t, "", "extract", "--data", data, "--format", "markdown", "http://clay.example/a.html")

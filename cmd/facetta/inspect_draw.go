@@ -96,7 +96,7 @@ func (i inspectCommand) readSiblings(ctx context.Context, c *console, p *page.Pa
 func (i inspectCommand) takeCapture(ctx context.Context, c *console, data string) (*inspect.Page, error) {
 	u, err := weburl.Parse(i.Page)
 	if err != nil {
-		return nil, wrongUsage("%q is not a web address: it must begin with http:// or https://", i.Page)
+		return nil, wrongUsage("%q is not a web address: %w", i.Page, err)
 	}
 	parameters, err := i.parameters(data)
 	if err != nil {

@@ -90,7 +90,7 @@ func TestInspectDrawsAnAddressWithItsSiblings(t *testing.T) {
 	}
 	for url, says := range map[string]string{
 		"http://pots.example/9": "not in the archive", "http://pots.example/old": "status 404", "http://pots.example/logo": "image/png",
-		"ftp://pots.example/": "http://",
+		"ftp://pots.example/": "not an http or https address", "http://[::1": "not a valid address",
 	} {
 		if code, errOut := draw(url); code == exitDone || !strings.Contains(errOut, says) || strings.Count(errOut, "\n") != 1 {
 			t.Errorf("%s: exit code %d, said %q", url, code, errOut)

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"facetta/indexer/snippet"
 	"facetta/indexer/store"
@@ -69,7 +70,11 @@ func badAddress(address string, err error) *Error {
 	if errors.Is(err, weburl.ErrTooLong) {
 		return &Error{Kind: BadAddress, Message: fmt.Sprintf("No page in the index has an address of more than %d bytes, as this one has.", weburl.MaxLength)}
 	}
-	return &Error{Kind: BadAddress, Message: fmt.Sprintf("%q is not a web address: it must begin with http:// or https://.", shorten.Quoted(address, 80))}
+	why := "it must begin with http:// or https://"
+	if strings.Contains(address, "://") {
+		why = err.Error()
+	}
+	return &Error{Kind: BadAddress, Message: fmt.Sprintf("%q is not a web address: %s.", shorten.Quoted(address, 80), why)}
 }
 
 // head returns the document of an address as people write it, and its fields without the texts.

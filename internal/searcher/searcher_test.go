@@ -191,6 +191,7 @@ func TestPageExplains(t *testing.T) {
 	for address, want := range map[string]searcher.Error{
 		"http://w.example/missing": {Kind: searcher.UnknownPage, Message: "http://w.example/missing is not in this index: search for it by its words."},
 		"w.example/7":              {Kind: searcher.BadAddress, Message: `"w.example/7" is not a web address: it must begin with http:// or https://.`},
+		"http://[::1":              {Kind: searcher.BadAddress, Message: `"http://[::1" is not a web address: not a valid address.`},
 		"http://w.example/" + strings.Repeat("a", 2048): {
 			Kind: searcher.BadAddress, Message: "No page in the index has an address of more than 2048 bytes, as this one has.",
 		},
