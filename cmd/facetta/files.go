@@ -80,7 +80,12 @@ func eachPath(ctx context.Context, args []string, in io.Reader, do func(string) 
 	if len(args) > 0 {
 		return nil
 	}
-	return eachLine(ctx, in, do)
+	return eachLine(ctx, in, func(path string) error {
+		if path == standardInput { // that is the list itself: a page read from there would be a piece of it
+			path = "./" + path
+		}
+		return do(path)
+	})
 }
 
 // maxLine is the longest line of a list of paths, in bytes; Linux allows paths of 4,096.

@@ -48,3 +48,16 @@ func TestFoldersOfPagesBehindLinks(t *testing.T) {
 		}
 	}
 }
+
+// In a list, "-" is a file of this name. Standard input has the rest of the list, which would be lost.
+func TestListWithAMinus(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("-", []byte("<title>Minus</title><p>"+strings.Repeat("The kiln is fired for eleven hours. ", 9)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	list := strings.Repeat("-\n", 4_000)
+	code, out, errOut := facetta(t, list, "extract", "--json")
+	if code != exitDone || strings.Count(out, `{"file":"./-","url":"","title":"Minus"`) != 4_000 {
+		t.Errorf("exit code %d, %s", code, errOut)
+	}
+}
