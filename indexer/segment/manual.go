@@ -21,7 +21,7 @@ func ReadManual(r io.Reader, blocks []page.Block) ([]Run, error) {
 	runs := []Run{{}}
 	next := 0
 	for n := 1; lines.Scan(); n++ {
-		text := strings.Join(strings.Fields(lines.Text()), " ")
+		text := strings.Join(strings.Fields(strings.TrimPrefix(lines.Text(), "\uFEFF")), " ") // editors on Windows begin a text with this mark
 		switch {
 		case text == "":
 		case next < len(blocks) && text == strings.Join(strings.Fields(blocks[next].Text), " "):

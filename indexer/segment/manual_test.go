@@ -15,6 +15,7 @@ func TestReadManual(t *testing.T) {
 		want        []Run
 	}{
 		{"Home\n" + Bound + "\nOne  two\n\nthree\n", "", []Run{{0, 1}, {1, 3}}},
+		{"\uFEFFHome\r\nOne two\r\n" + Bound + "\r\nthree\r\n", "", []Run{{0, 3}, {1, 1}}},
 		{"Home\nTwo", "line 2 is not block 2 of the page, \"One two\"", nil},
 		{"Home\nOne two", "1 blocks", nil},
 		{"Home\nOne two\nthree\nfour", "line 4", nil},
