@@ -18,7 +18,7 @@ var bylineWords = []string{"by", "von", "par", "por", "di", "door", "av", "af", 
 
 // nobody has the names that programs fill in where no author is given.
 var nobody = []string{"admin", "administrator", "author", "editor", "guest", "unknown", "user", "super user", "webmaster",
-	"anonymous", "root", "default", "none", "null", "undefined", "publisher", "google+", "online", "offline", "админ", "администратор", "管理员", "管理員", "管理者", "관리자", "yönetici", "مدیر"}
+	"anonymous", "root", "default", "none", "null", "undefined", "[object object]", "publisher", "google+", "online", "offline", "админ", "администратор", "管理员", "管理員", "管理者", "관리자", "yönetici", "مدیر"}
 
 // authorOf returns a person's name without the words before it; "" for what is no name, such as the address of a profile.
 func authorOf(content string) string {
@@ -26,7 +26,8 @@ func authorOf(content string) string {
 	if person, handle, ok := strings.Cut(name, " @"); ok && !strings.HasPrefix(handle, " ") {
 		name = person
 	}
-	if strings.Contains(name, "://") || strings.Contains(name, "@") || strings.HasPrefix(name, "/") || strings.HasPrefix(name, "www.") || isCopyright(name) {
+	if strings.Contains(name, "://") || strings.Contains(name, "@") || strings.HasPrefix(name, "/") || strings.HasPrefix(name, "www.") || isCopyright(name) ||
+		strings.Contains(name, "{{") { // a template that nobody filled in
 		return ""
 	}
 	if hasFold([]byte(name), "(c) ") {

@@ -18,6 +18,7 @@ func TestMetadata(t *testing.T) {
 		{"the better name counts, whatever the order", `<meta name=date content="2020-01-01"><meta property="article:published_time" content="2018-02-03">`, "", "2018-02-03", ""},
 		{"several authors", `<meta name=author content="Ann First"><meta name=author content="Tom Second"><meta name=author content="Ann First">`, "Ann First, Tom Second", "", ""},
 		{"an address is no name", `<meta property="article:author" content="https://example.org/me"><meta name=author content="@handle">`, "", "", ""},
+		{"templates", `<meta property="article:author" content="{{ post.author }}">` + linked(`{"@type":"Article","author":"[object Object]"}`), "", "", ""},
 		{"no date", `<meta name=date content="yesterday"><meta name=pubdate content="2011">`, "", "2011", ""},
 		{"HTTP date", `<meta name=date content="Mon, 02 Jan 2006 15:04:05 GMT">`, "", "2006-01-02T15:04:05Z", ""},
 		{"references and line breaks", "<meta name=author content='O&#39;Brien\n &amp; Sons'>", "O'Brien & Sons", "", ""},
