@@ -81,9 +81,13 @@ func (h *head) og(content string) {
 }
 
 func (h *head) finish(p *Page) {
+	placeholder := ""
+	if isPlaceholder(h.docTitle) {
+		placeholder, h.docTitle = h.docTitle, ""
+	}
 	p.Title = firstOf(h.docTitle, h.ogTitle)
 	if p.Title == "" {
-		p.Title = titleInText(p.Blocks)
+		p.Title = firstOf(titleInText(p.Blocks), placeholder)
 	}
 	p.Headline = p.Title
 	p.Language = firstOf(h.lang, h.metaLang)

@@ -13,7 +13,7 @@ import (
 // blocks have a line feed where one is in PRE.
 type Page struct {
 	URL       weburl.URL // as fetched
-	Title     string     // TITLE without formatting, else og:title, else the first heading; "" when the page has none
+	Title     string     // TITLE without formatting unless it is a placeholder, else og:title, else the first heading; "" when the page has none
 	Language  string     // primary subtag in lower case ("en"), "" when unknown
 	FileType  string     // FileHTML, FileText, FilePDF, or a variant of these that the address names, such as "php"; "" if it is no page
 	Headline  string     // what the page is about: its title without the name of the site
