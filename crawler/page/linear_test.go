@@ -3,6 +3,7 @@
 package page
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -31,4 +32,27 @@ func timeOf(body []byte) time.Duration {
 	begin := processor.Time()
 	parseBody(body)
 	return processor.Time() - begin
+}
+
+// TestWithoutTagsInLinearTime: 16 times as many tags take no more than 64 times the processor time, in one of five tries; looking for the end of each one
+// takes 256 times.
+func TestWithoutTagsInLinearTime(t *testing.T) {
+	const size, factor, limit, chances = 2000, 16, 64, 5
+	timeOf := func(text string) time.Duration {
+		begin := processor.Time()
+		withoutTags(text, true)
+		return processor.Time() - begin
+	}
+	for _, unit := range []string{"<b>", "<b></i>", "<!--", "<", "<b", "<b></b>", "<b><!---->", "<b><i></b>"} {
+		for _, end := range []string{"", "</b>-->"} {
+			linear := false
+			for range chances {
+				short := max(timeOf(strings.Repeat(unit, size)+end), 100*time.Microsecond)
+				linear = linear || timeOf(strings.Repeat(unit, factor*size)+end) <= limit*short
+			}
+			if !linear {
+				t.Errorf("not linear for %q and %q", unit, end)
+			}
+		}
+	}
 }
