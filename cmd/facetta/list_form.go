@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 
@@ -24,10 +25,7 @@ func scanPaths(data []byte, atEnd bool) (advance int, line []byte, err error) {
 
 // otherForm says which form a list has that begins with this, and what to do.
 func otherForm(begin []byte) error {
-	if bytes.HasPrefix(begin, []byte("\xFF\xFE")) || bytes.HasPrefix(begin, []byte("\xFE\xFF")) {
-		return errors.New("it is in UTF-16: write it as UTF-8 (iconv -f UTF-16 -t UTF-8)")
-	}
-	if text := unpack.UTF16(begin); text != "" {
+	if text := cmp.Or(unpack.MarkedUTF16(begin), unpack.UTF16(begin)); text != "" {
 		return fmt.Errorf("it is %s", text)
 	}
 	return errors.New("it has zero bytes: write one path a line (find without -print0, or tr '\\0' '\\n')")

@@ -77,16 +77,23 @@ func TestFilesOfDocumentsWithoutPairs(t *testing.T) {
 	}
 }
 
+// contents reads a file.
+func contents(t *testing.T, path string) []byte {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
 // Files of another version, of another number of documents, and cut ones are refused, by name, though their checksums may be right.
 func TestOtherFilesAreRefused(t *testing.T) {
 	const documents = 40
 	dir := written(t, zipfian(documents, 8))
 	for name, c := range checkedFiles(documents) {
 		path := filepath.Join(dir, name)
-		good, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		good := contents(t, path)
 		refuse := func(what string, data []byte, documents int) *file.CorruptError {
 			t.Helper()
 			err := c.refused(t, path, data, documents)
@@ -119,10 +126,7 @@ func TestOffsetsThatDoNotRiseAreRefused(t *testing.T) {
 	dir := written(t, zipfian(documents, 8))
 	for name, c := range checkedFiles(documents) {
 		path := filepath.Join(dir, name)
-		good, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		good := contents(t, path)
 		start := len(good) - c.end
 		for at, offsets := range map[int][]int{0: {0, c.header - 1, start + 1}, 1: {c.header - 1, start + 1}, c.offsets - 1: {c.header, start + 1, 1<<(8*c.width-1) - 1}} {
 			for _, offset := range offsets {

@@ -25,6 +25,14 @@ func Foreign(begin []byte) string {
 	return ""
 }
 
+// MarkedUTF16 recognises a file that begins with the byte order mark of UTF-16, for readers of UTF-8 only. It says so, and what to do; "" for all others.
+func MarkedUTF16(begin []byte) string {
+	if bytes.HasPrefix(begin, []byte("\xFF\xFE")) || bytes.HasPrefix(begin, []byte("\xFE\xFF")) {
+		return "in UTF-16: write it as UTF-8 (iconv -f UTF-16 -t UTF-8)"
+	}
+	return ""
+}
+
 // UTF16 recognises a file that begins as text in UTF-16 without a byte order mark. It says which UTF-16 it is, and what to do: "in UTF-16LE without a
 // byte order mark: write it as UTF-8 (iconv -f UTF-16LE -t UTF-8)". It looks for two letters of ASCII, each with a zero byte; "" for all others.
 func UTF16(begin []byte) string {

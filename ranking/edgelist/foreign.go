@@ -11,7 +11,6 @@ import (
 )
 
 var (
-	errUTF16 = errors.New("it is in UTF-16: write it as UTF-8 (iconv -f UTF-16 -t UTF-8)")
 	errTar   = errors.New("it is a tar archive: unpack it, and name the list in it")
 	errTwice = errors.New("it is compressed twice: unpack it once")
 )
@@ -33,10 +32,7 @@ func refuse(file *bufio.Reader) error {
 	case isGzip(begin) || isZstd(begin):
 		return errTwice
 	}
-	if bytes.HasPrefix(begin, []byte("\xFF\xFE")) || bytes.HasPrefix(begin, []byte("\xFE\xFF")) {
-		return errUTF16
-	}
-	if text := cmp.Or(unpack.UTF16(begin), unpack.OldMac(begin)); text != "" {
+	if text := cmp.Or(unpack.MarkedUTF16(begin), unpack.UTF16(begin), unpack.OldMac(begin)); text != "" {
 		return fmt.Errorf("it is %s", text)
 	}
 	return nil

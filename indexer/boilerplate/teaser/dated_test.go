@@ -47,7 +47,7 @@ func TestDatedNames(t *testing.T) {
 		},
 		"a date below a text": {
 			"<h2>" + kiln + "</h2><p>" + kilns + "<p>12 May 2023, " + glaz,
-			[]string{"kilns: Kilns", "kilns: " + kilns, "kilns: 12 May 2023, Glaze"},
+			[]string{"kilns: Kilns", "kilns: " + kilns, "glaze: 12 May 2023, Glaze"},
 		},
 		"a heading above the text": {"<p>" + kiln + " (12 May 2023)<h2>Heat</h2>" + other + "<p>" + kilns, nil},
 	} {

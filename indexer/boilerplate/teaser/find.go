@@ -9,7 +9,8 @@ import (
 	"facetta/internal/weburl"
 )
 
-// leastPages is the number of pages of which a page must have texts, for items that begin without a heading to count if it has other texts, too.
+// leastPages is the number of pages of which a page must have texts, for items that begin without a heading to count if it has other texts, too; and of
+// which it must have names beside dates, for these to count.
 const leastPages = 3
 
 // mostAnchor is the greatest length of a link's text, in bytes, that may be an anchor text; longer ones may not be kept for the page to which they lead.
@@ -19,8 +20,10 @@ const mostAnchor = 100
 // links that are not content are not looked at. has tells whether the page with an address has a print; it has none if it is unknown, or is the page
 // itself under another address.
 func Find(p *page.Page, content []bool, has func(weburl.URL, Print) bool) []weburl.URL {
-	f := &finder{page: p, content: content, has: has, title: nameOf(p.Title), names: names(p), lines: linesOf(p), heading: -1, menu: -1, dated: -1, listed: make(map[weburl.URL]bool), dates: make(map[weburl.URL][]int)}
+	f := &finder{page: p, content: content, has: has, title: nameOf(p.Title), names: names(p), lines: linesOf(p)}
 	f.of, f.unsure = make([]weburl.URL, len(f.lines)), make([]bool, len(f.lines))
+	f.listed, f.dates = make(map[weburl.URL]bool), make(map[weburl.URL][]int)
+	f.forget()
 	for i := range f.lines {
 		f.read(i)
 	}
@@ -70,7 +73,8 @@ func (f *finder) read(i int) {
 		f.menu, f.teaser = i, false
 		return
 	case f.isOwnName(l):
-		f.item, f.heading, f.menu, f.dated, f.begun, f.teaser = item{}, -1, -1, -1, [3]item{}, false
+		f.forget()
+		f.item = item{}
 		return
 	}
 	if len(l.links) > 0 && isDated(f.page.Blocks[l.from:l.to], l.links) {
@@ -92,7 +96,8 @@ func (f *finder) read(i int) {
 // readHeading reads a heading, which may be the name of another page. One that is no link may be a heading inside the item's text, so the item goes on.
 func (f *finder) readHeading(i int) {
 	l := &f.lines[i]
-	f.heading, f.menu, f.dated, f.begun, f.teaser = i, -1, -1, [3]item{}, false
+	f.forget()
+	f.heading = i
 	named, card := f.namedByWhole(l), f.cardOf(i)
 	switch to := cmp.Or(named, card, elsewhere(f.page, l.links)); {
 	case slices.Contains(f.names, nameOfBlocks(f.page.Blocks[l.from:l.to])):
@@ -112,10 +117,9 @@ func (f *finder) readHeading(i int) {
 // the line itself is a teaser only on a page with several for different pages.
 func (f *finder) readDated(i int, to weburl.URL) {
 	f.dated = i
-	switch l := &f.lines[i]; {
-	case f.teaser:
-		f.of[i] = f.item.page
-	case f.content[l.from]:
+	if f.teaser { // it goes with the text above
+		f.of[i] = to
+	} else if f.content[f.lines[i].from] {
 		f.of[i], f.dates[to] = to, append(f.dates[to], i)
 	}
 }
@@ -182,6 +186,11 @@ func (f *finder) findBegun() {
 		f.begun[2] = item{f.named(f.lines[f.dated].links), f.dated, false}
 	}
 	f.heading, f.menu, f.dated = -1, -1, -1
+}
+
+// forget forgets what may begin an item, and ends the text above.
+func (f *finder) forget() {
+	f.heading, f.menu, f.dated, f.begun, f.teaser = -1, -1, -1, [3]item{}, false
 }
 
 // ofHeading returns the page whose name the last heading has, if there is a link to it: in the heading, in a line of links below, or at the end of a
@@ -297,13 +306,7 @@ func (f *finder) isListedBy(of weburl.URL, text Print) bool {
 
 // result returns what was found by block.
 func (f *finder) result() []weburl.URL {
-	if len(f.dates) < leastPages {
-		for _, lines := range f.dates {
-			for _, i := range lines {
-				f.of[i] = ""
-			}
-		}
-	}
+	f.dropDates()
 	var of []weburl.URL
 	isList := !f.other || len(f.listed) >= leastPages
 	for i, to := range f.of {
@@ -318,4 +321,16 @@ func (f *finder) result() []weburl.URL {
 		}
 	}
 	return of
+}
+
+// dropDates makes names beside dates no teasers if they are those of too few pages.
+func (f *finder) dropDates() {
+	if len(f.dates) >= leastPages {
+		return
+	}
+	for _, lines := range f.dates {
+		for _, i := range lines {
+			f.of[i] = ""
+		}
+	}
 }
