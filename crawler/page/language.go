@@ -34,41 +34,6 @@ func guessLanguage(blocks []Block) string {
 	return ""
 }
 
-// minScript is the least number of letters in a script of one language that tell this language; fewer may be a name.
-const minScript = 12
-
-// scriptLanguage returns the language that the script of a text tells, if most of its letters are not Latin: by Kana, which one in three letters of
-// Japanese and next to none of Chinese is, by Hangul or by Thai; else "". whatlanggo 1.0.1 takes Japanese for Chinese where a text has more Han than
-// Kana and ends with Han.
-func scriptLanguage(text string) string {
-	if !isOtherScript(text) {
-		return ""
-	}
-	kana, hangul, thai, letters := 0, 0, 0, 0
-	for _, r := range text {
-		switch {
-		case r < utf8.RuneSelf || unicode.Is(unicode.Latin, r) || !unicode.IsLetter(r):
-			continue
-		case unicode.In(r, unicode.Hiragana, unicode.Katakana):
-			kana++
-		case unicode.Is(unicode.Hangul, r):
-			hangul++
-		case unicode.Is(unicode.Thai, r):
-			thai++
-		}
-		letters++
-	}
-	switch {
-	case kana >= minScript && kana*10 >= letters:
-		return "ja"
-	case hangul >= minScript && hangul*2 > letters:
-		return "ko"
-	case thai >= minScript && thai*2 > letters:
-		return "th"
-	}
-	return ""
-}
-
 func isSentence(b *Block) bool { return isLong(b) && 2*b.LinkedWords <= b.Words }
 func isLong(b *Block) bool     { return b.Words >= 10 }
 func isPhrase(b *Block) bool   { return b.Words >= 4 }
@@ -86,11 +51,11 @@ func languageOf(text string) string {
 	if isEnglish(text) {
 		return "en"
 	}
-	info := whatlanggo.Detect(text)
-	if !info.IsReliable() {
-		return ""
+	detected := ""
+	if info := whatlanggo.Detect(text); info.IsReliable() {
+		detected = primarySubtag(info.Lang.Iso6393())
 	}
-	return primarySubtag(info.Lang.Iso6393())
+	return lookalike(text, detected)
 }
 
 // isOtherScript tells whether most bytes of a text's letters are in other scripts than Latin. Texts in those scripts contain Latin names of products
