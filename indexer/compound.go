@@ -1,6 +1,7 @@
 package indexer
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"unicode/utf8"
@@ -24,7 +25,7 @@ const (
 const compoundShare = 0.25
 
 // WithCompounds adds to a query the other spellings of its words in this index, for words that are wanted and not in quotes: closed compounds for two
-// words side by side, or for a hyphenated compound, and the two words for a closed compound.
+// words side by side, or for a hyphenated compound, the two words for a closed compound, and names with and without an apostrophe.
 func (x *Index) WithCompounds(q Query) (Query, error) {
 	if err := x.enter(); err != nil {
 		return q, err
@@ -59,8 +60,8 @@ func (c *compounds) add(q *Query) error {
 		}
 		if first, second, ok := analysis.CutCompound(w.Text); ok {
 			failed = c.addHyphenated(w, first, second)
-		} else {
-			failed = c.addOpen(w)
+		} else if len(analysis.Words(w.Text, analysis.English)) == 1 {
+			failed = errors.Join(c.addOpen(w), c.addName(w))
 		}
 	})
 	return failed
@@ -100,7 +101,7 @@ func (c *compounds) addHyphenated(w query.Word, first, second string) error {
 // addOpen adds the two words of a closed compound. If it can be divided in several ways, it takes the one that most pages write with a hyphen.
 func (c *compounds) addOpen(w query.Word) error {
 	text := analysis.Fold(w.Text)
-	if n := utf8.RuneCountInString(text); n > maxCompound || len(analysis.Words(w.Text, analysis.English)) != 1 {
+	if utf8.RuneCountInString(text) > maxCompound {
 		return nil
 	}
 	most, open := 0, ""

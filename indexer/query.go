@@ -23,8 +23,8 @@ type Query struct {
 
 	RootOfRank bool // documents are ranked by W x √rank, not by W x rank
 
-	// Other spellings of compounds, see Index.WithCompounds.
-	Closed     map[query.Word][]string // closed compounds of a word or its neighbour: "website" for both web and site, or for web-site
+	// Other spellings, see Index.WithCompounds.
+	Closed     map[query.Word][]string // in one word: "website" for both web and site, or for web-site; "o'reilly" for oreilly
 	Open       map[query.Word]string   // the two words for a closed compound
 	compounded [][2]query.Word         // words that may form a compound: side by side, including stop words
 
