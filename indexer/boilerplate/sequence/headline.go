@@ -133,8 +133,23 @@ const headlineGap = 20
 // keepHeadline keeps the page's headline, linked or not, if what is kept begins right below it. Gold sets do not agree on headlines, so the chances say
 // little of them; here they are content, as they are to the source (spec f.2) and to most gold sets.
 func (w *work) keepHeadline() {
-	first, h := slices.Index(w.keep, true), w.headlines.best
-	if h >= 0 && h < first && w.before[first]-w.before[h+1] <= headlineGap {
+	first := slices.Index(w.keep, true)
+	if h := w.headlineAbove(first); h >= 0 && h < first && w.before[first]-w.before[h+1] <= headlineGap {
 		w.keep[h] = true
 	}
+}
+
+// headlineAbove returns the paragraph that is the headline of the content that begins at first: the one that repeats the title best, or the last
+// heading of the same level between the two that is a part of the title as well. Then the upper one names the site or a book, whose name may be longer.
+func (w *work) headlineAbove(first int) int {
+	best := w.headlines.best
+	if best < 0 || w.paragraphs[best].overlap == 1 || w.paragraphs[best].tags&page.Headings == 0 {
+		return best
+	}
+	for i := first - 1; i > best; i-- {
+		if p := &w.paragraphs[i]; p.partOverlap == 1 && p.tags&page.Headings == w.paragraphs[best].tags&page.Headings {
+			return i
+		}
+	}
+	return best
 }

@@ -35,22 +35,43 @@ func TestKeepHeadline(t *testing.T) {
 		"<h1>Snow in May</h1><p>menu":                                             "",
 		"<h1>Snow in May</h1><p>menu<h2>Snow in May it is</h2><p>It melted today": "Snow in May. It melted today", // the nearest to the title
 	} {
-		w := new(work)
-		blocks := blocksOf(html)
-		w.load("Snow in May | Site", blocks)
-		w.keep = make([]bool, len(w.paragraphs))
-		for i := range w.keep {
-			w.keep[i] = strings.HasPrefix(blocks[i].Text, "It ")
-		}
-		w.keepHeadline()
-		var kept []string
-		for i := range w.keep {
-			if w.keep[i] {
-				kept = append(kept, blocks[i].Text)
-			}
-		}
-		if got := strings.Join(kept, ". "); got != want {
+		if got := keptWithHeadline("Snow in May | Site", html); got != want {
 			t.Errorf("%.60s: kept %q, want %q", html, got, want)
+		}
+	}
+}
+
+// keptWithHeadline returns what is kept of a page whose content are the paragraphs that begin with "It".
+func keptWithHeadline(title, html string) string {
+	w := new(work)
+	blocks := blocksOf(html)
+	w.load(title, blocks)
+	w.keep = make([]bool, len(w.paragraphs))
+	for i := range w.keep {
+		w.keep[i] = strings.HasPrefix(blocks[i].Text, "It ")
+	}
+	w.keepHeadline()
+	var kept []string
+	for i := range w.keep {
+		if w.keep[i] {
+			kept = append(kept, blocks[i].Text)
+		}
+	}
+	return strings.Join(kept, ". ")
+}
+
+// Of two headings of the same level that are parts of the title, the lower one is the headline, even if the name of the book is longer.
+func TestHeadlineBelowTheNameOfABook(t *testing.T) {
+	for html, want := range map[string]string{
+		"<h1>A Book of the Weather</h1><h1>Snow</h1><p>It snowed":                 "Snow. It snowed",
+		"<h1>A Book of the Weather</h1><h2>Snow</h2><p>It snowed":                 "A Book of the Weather. It snowed", // a section of it
+		"<h1>A Book of the Weather</h1><h1>Snow there</h1><p>It snowed":           "A Book of the Weather. It snowed",
+		"<p>A Book of the Weather<p>Snow<p>It snowed":                             "A Book of the Weather. It snowed",
+		"<h1>Snow - A Book of the Weather</h1><h1>Snow</h1><p>It snowed":          "Snow - A Book of the Weather. It snowed",
+		"<h1>A Book of the Weather</h1><p>It snowed<h1>Snow</h1><p>It snows more": "A Book of the Weather. It snowed. It snows more",
+	} {
+		if got := keptWithHeadline("Snow - A Book of the Weather", html); got != want {
+			t.Errorf("%s: kept %q, want %q", html, got, want)
 		}
 	}
 }
