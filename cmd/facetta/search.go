@@ -39,8 +39,8 @@ func (searchCommand) Help() string {
 	return `A query finds pages with all of its words, stop words aside, or with most of them if no page has all. "a phrase" is matched as it stands;
 a OR b matches either, -a excludes a; begin* matches words that begin so, fuzzy~ similar spellings; ( ) groups. title:, url: and anchor: search
 for a word or phrase only there; site:, filetype:, lang:, before:, after:, topic: and link: restrict the pages; min:N searches only blocks of at
-least N words, in:all boilerplate and lists of pages, too; score:bm25 weights words by BM25. A page's address finds that page first, a host's
-address its pages.
+least N words, in:all boilerplate and lists of pages, too; score:bm25 weights words by BM25. A page's address, or one that redirects to it,
+finds that page first, a host's address its pages.
 
 Examples:
   facetta search pressure

@@ -80,9 +80,10 @@ var imports = map[string][]string{
 	"internal/lock":                 {},
 	"internal/panics":               {},
 	"internal/removal":              {"internal/durable", "internal/weburl", "internal/shorten"},
+	"internal/standin":              {"internal/weburl", "ranking/mapped"},
 	"internal/shorten":              {},
 	"internal/searcher": {
-		"internal/shorten", "internal/weburl", "internal/build", "internal/panics", "internal/removal", "indexer", "indexer/analysis", "indexer/file", "indexer/query", "indexer/snippet", "indexer/store", "indexer/duplicate", "indexer/completion",
+		"internal/shorten", "internal/weburl", "internal/build", "internal/panics", "internal/removal", "internal/standin", "indexer", "indexer/analysis", "indexer/file", "indexer/query", "indexer/snippet", "indexer/store", "indexer/duplicate", "indexer/completion",
 		"ranking", "ranking/column", "ranking/graph", "facets", "facets/explain",
 		"facets/taxonomy",
 	},

@@ -6,6 +6,7 @@
 //
 //	builds/000007/manifest.json      what went in, with which parameters, what came out, how long it took
 //	             /links              the link graph
+//	             /standins           addresses that stand for a page, such as those that redirect to it, with its node
 //	             /topics.json        topics that have a rank vector
 //	             /scores/*.column    ranks by document number, two bytes each, then of other pages: unbiased, and one file a topic
 //	             /unranked           topics of the taxonomy without a rank vector
@@ -65,6 +66,9 @@ func (d Dir) Manifest() string { return filepath.Join(string(d), "manifest.json"
 
 // Links is the file with the link graph.
 func (d Dir) Links() string { return filepath.Join(string(d), "links") }
+
+// StandIns is the file with the addresses that stand for pages.
+func (d Dir) StandIns() string { return filepath.Join(string(d), "standins") }
 
 // Topics is the file with the list of the topics that have a rank vector.
 func (d Dir) Topics() string { return filepath.Join(string(d), "topics.json") }
@@ -221,7 +225,8 @@ type Times struct {
 //	    Armenian that are written in two ways have one term, words with a non-joiner or a Catalan dot are kept as compounds, and phrases for
 //	    completion are found by each character of Chinese and by each letter of Korean
 //	26  all of a reference to programs is content, and links in brackets behind headings are no part of texts
-const Format = 26
+//	27  addresses that stand for pages are known
+const Format = 27
 
 func root(data string) string    { return filepath.Join(data, "builds") }
 func current(data string) string { return filepath.Join(root(data), "current") }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"facetta/crawler/archive"
+	"facetta/internal/standin"
 	"facetta/internal/weburl"
 	"facetta/ranking/graph"
 )
@@ -55,6 +56,17 @@ func (l *links) addPages(stands []uint32) {
 			l.skipped["another page is canonical"]++
 		}
 	}
+}
+
+// writeStandIns writes which addresses stand for which page. node has, for each entry, the node that it is or stands for, or none.
+func (l *links) writeStandIns(path string, table *pageTable, node []uint32) error {
+	var b standin.Builder
+	for i, n := range node {
+		if n != none && table.Entry[n] != uint32(i) {
+			b.Add(l.archive.At(archive.Ordinal(i)).URL, n)
+		}
+	}
+	return b.Write(path)
 }
 
 // representatives returns, for every entry, the page for which it stands, or none. It follows redirects and canonical links to their end. A page

@@ -65,6 +65,9 @@ func (r *run) links(ctx context.Context) error {
 	if err := g.WriteFile(r.dir.Links()); err != nil {
 		return err
 	}
+	if err := l.writeStandIns(r.dir.StandIns(), table, node); err != nil {
+		return err
+	}
 	if err := writeGob(r.table(), table); err != nil {
 		return err
 	}

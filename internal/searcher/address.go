@@ -13,8 +13,9 @@ import (
 )
 
 // An address among the words of a query finds the pages that mention it. If the index has pages of its host, it also finds those pages of the host
-// whose addresses have all of its words; for a bare host, these are all its pages. If the query is nothing but the address of a page, that page comes
-// first, whatever its score. "www." and the scheme make no difference, except for which of two pages comes first, nor do trackers.
+// whose addresses have all of its words; for a bare host, these are all its pages. An address that stands for a page, such as one that redirects to it,
+// also finds what the page's own address does. If the query is nothing but the address of a page, or one that stands for it, that page comes first,
+// whatever its score. "www." and the scheme make no difference, except for which of two pages comes first, nor do trackers.
 
 // withAddresses replaces each address among the words of a query by what it asks for.
 func (b *Build) withAddresses(root query.Node) (query.Node, error) {
@@ -25,20 +26,53 @@ func (b *Build) withAddresses(root query.Node) (query.Node, error) {
 		if !ok {
 			return leaf
 		}
-		site, err := b.siteOf(u)
+		at, err := b.atAddress(u)
 		if err != nil {
 			failed = err
 		}
 		if _, rest, ok := strings.Cut(w.Text, "://"); ok {
 			w.Text = rest
 		}
-		if site == nil {
+		if at == nil {
 			return w
 		}
-		words := b.index.ParseQuery(" url:" + strings.Join(addressWords(u), " url:")).Root // without those that are too long to be words of the index
-		return query.Or{query.Every([]query.Node{*site, words}), w}
+		return append(at, w)
 	})
 	return root, failed
+}
+
+// atAddress returns what finds the pages at an address, and at the address of the page that it stands for; nil if the index has no page of their hosts.
+func (b *Build) atAddress(u weburl.URL) (at query.Or, err error) {
+	addresses := []weburl.URL{u}
+	if own, ok, err := b.stoodFor(u); err != nil {
+		return nil, err
+	} else if ok {
+		addresses = append(addresses, own)
+	}
+	for _, u := range addresses {
+		site, err := b.siteOf(u)
+		if err != nil {
+			return nil, err
+		}
+		if site != nil {
+			words := b.index.ParseQuery(" url:" + strings.Join(addressWords(u), " url:")).Root // without those that are too long to be words of the index
+			at = append(at, query.Every([]query.Node{*site, words}))
+		}
+	}
+	return at, nil
+}
+
+// stoodFor returns the own address of the page that an address stands for; not ok if it stands for none, or for itself.
+func (b *Build) stoodFor(u weburl.URL) (own weburl.URL, ok bool, err error) {
+	doc, ok, err := b.docMeant(u)
+	if err != nil || !ok {
+		return "", false, err
+	}
+	head, err := b.index.Head(doc)
+	if err != nil {
+		return "", false, err
+	}
+	return head.URL, !slices.Contains(sameAddresses(u), head.URL), nil
 }
 
 // siteOf returns the filter for an address's host; nil if the index has no page of it.

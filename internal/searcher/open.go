@@ -20,6 +20,7 @@ import (
 	"facetta/internal/build"
 	"facetta/internal/panics"
 	"facetta/internal/removal"
+	"facetta/internal/standin"
 	"facetta/ranking/column"
 	"facetta/ranking/graph"
 )
@@ -43,6 +44,7 @@ type Build struct {
 	preset      *facets.Members // at DefaultThreshold
 	unranked    *facets.Unranked
 	duplicates  *duplicate.Groups
+	standIns    *standin.Table
 	phrases     *completion.Phrases
 	graph       *graph.Graph
 	nodes       []uint32     // node by document
@@ -136,6 +138,9 @@ func (b *Build) open() (err error) {
 		return err
 	}
 	if b.graph, err = graph.Open(b.dir.Links()); err != nil {
+		return err
+	}
+	if b.standIns, err = standin.Open(b.dir.StandIns(), b.graph.NodeCount()); err != nil {
 		return err
 	}
 	return b.prepare()
@@ -242,6 +247,9 @@ func (b *Build) Close() error {
 	}
 	if b.duplicates != nil {
 		errs = append(errs, b.duplicates.Close())
+	}
+	if b.standIns != nil {
+		errs = append(errs, b.standIns.Close())
 	}
 	if b.phrases != nil {
 		errs = append(errs, b.phrases.Close())

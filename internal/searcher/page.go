@@ -58,7 +58,7 @@ func (b *Build) document(address string) (uint32, error) {
 	if b.removed.Load().list.Holds(u) { // says so also for later builds, which don't have the page
 		return 0, &Error{Kind: RemovedPage, Message: fmt.Sprintf("%s was removed from this index.", shorten.Quoted(string(u), 200))}
 	}
-	doc, ok, err := b.index.DocOf(u)
+	doc, ok, err := b.docOf(u)
 	if err == nil && !ok {
 		err = &Error{Kind: UnknownPage, Message: fmt.Sprintf("%s is not in this index: search for it by its words.", shorten.Quoted(string(u), 200))}
 	}

@@ -131,10 +131,18 @@ func (b *Build) RemovedPages() int {
 	return 0
 }
 
-// docOf returns the document of an address; not ok where the build has none, or it is removed.
+// docOf returns the document of an address, or of the page that it stands for; not ok where the build has none, or it is removed.
 func (b *Build) docOf(u weburl.URL) (doc uint32, ok bool, err error) {
-	doc, ok, err = b.index.DocOf(u)
-	return doc, ok && err == nil && !b.index.IsRemoved(doc), err
+	if doc, ok, err = b.index.DocOf(u); err != nil {
+		return 0, false, err
+	}
+	if ok {
+		return doc, !b.index.IsRemoved(doc), nil
+	}
+	if n, stands := b.standIns.Of(u); stands && !b.removed.Load().list.Holds(u) {
+		doc, ok = b.documentOf(graph.Node(n))
+	}
+	return doc, ok, nil
 }
 
 // documentOf returns the document of a node; not ok where the node is not indexed, or removed.
