@@ -18,7 +18,7 @@ var bylineWords = []string{"by", "von", "par", "por", "di", "door", "av", "af", 
 
 // nobody has the names that programs fill in where no author is given.
 var nobody = []string{"admin", "administrator", "author", "editor", "guest", "unknown", "user", "super user", "webmaster",
-	"anonymous", "root", "default", "none", "null", "undefined", "[object object]", "publisher", "google+", "online", "offline", "админ", "администратор", "管理员", "管理員", "管理者", "관리자", "yönetici", "مدیر"}
+	"anonymous", "me", "root", "default", "none", "null", "undefined", "[object object]", "publisher", "google+", "online", "offline", "админ", "администратор", "管理员", "管理員", "管理者", "관리자", "yönetici", "مدیر"}
 
 // authorOf returns a person's name without the words before it; "" for what is no name, such as the address of a profile.
 func authorOf(content string) string {
@@ -47,6 +47,27 @@ func authorOf(content string) string {
 	}
 	return name
 }
+
+// withoutStop removes the sign at the end of a name that closes the sentence or the parenthesis in which it stands, and what follows: "Ann Pepper.
+// Filed under Crafts". "Jr." and "Prof. Salt" keep theirs.
+func withoutStop(name string) string {
+	if !strings.Contains(name, "(") {
+		name = strings.TrimRight(name, ")")
+	}
+	word := 0 // where the current word begins
+	for i := range len(name) {
+		switch {
+		case name[i] == ' ' || name[i] == '.' && !strings.HasPrefix(name[i+1:]+" ", " "):
+			word = i + 1
+		case name[i] == '.' && word > 0 && i-word >= minFamilyName && !strings.Contains(name[:i], ","): // a place has one: "BOSTON, Mass."
+			return name[:i]
+		}
+	}
+	return name
+}
+
+// minFamilyName is the least number of bytes of a word at the end of a name that is no abbreviation with a full stop.
+const minFamilyName = 4
 
 // isCopyright tells whether name is a notice of copyright instead of a name.
 func isCopyright(name string) bool {

@@ -304,6 +304,7 @@ func nameOf(z *markup.Tokenizer) string {
 // readText reads the texts inside, up to the end tag.
 func (k *mark) readText(z *markup.Tokenizer) {
 	inside, size := "", 0 // inside: the name of the open element that holds a name or code, "" for none
+	family := false       // the next text is a family name
 	for depth := 1; depth > 0 && size < maxMarkText; {
 		switch kind := z.Next(); kind {
 		case markup.End:
@@ -311,20 +312,21 @@ func (k *mark) readText(z *markup.Tokenizer) {
 		case markup.Text:
 			if text := tidy(string(z.AppendText(nil, maxMark)), maxMarkText); !isCode(inside) {
 				size += len(text)
-				k.add(text, inside != "")
+				k.add(text, inside != "", family)
 			}
 		case markup.StartTag, markup.SelfClosingTag:
 			var inner mark
 			inner.readTag(z)
 			switch {
 			case inner.name == "meta" && inner.isCoded() && len(inner.values) > 0:
-				k.add(tidy(inner.values[0], maxMarkText), true)
+				k.add(tidy(inner.values[0], maxMarkText), true, false)
 				k.coded = true
 			case kind == markup.SelfClosingTag:
 			case inside == "" && (inner.isName() || isCode(inner.name)):
 				inside = inner.name
 				k.coded = k.coded || inner.isCoded()
 			}
+			family = kind == markup.StartTag && inner.isFamilyName()
 			if kind == markup.StartTag && inner.name == k.name {
 				depth++
 			}
@@ -340,14 +342,14 @@ func (k *mark) readText(z *markup.Tokenizer) {
 	}
 }
 
-// add adds a text; named if it is marked as a name.
-func (k *mark) add(text string, named bool) {
+// add adds a text; named if it is marked as a name, family if it belongs to the given name before it.
+func (k *mark) add(text string, named, family bool) {
 	if text == "" {
 		return
 	}
-	k.texts = append(k.texts, text)
+	k.texts = addName(k.texts, text, family)
 	if named {
-		k.named = append(k.named, text)
+		k.named = addName(k.named, text, family)
 	}
 }
 
@@ -383,7 +385,7 @@ func (k *mark) isOther() bool {
 
 // readAuthor takes the author from an element that names one, and tells whether the search is over.
 func (m *metadata) readAuthor(k *mark) bool {
-	words, source := nameWords(k.class), ""
+	words, source := nameWords(k.marks()), ""
 	switch {
 	case k.isOther():
 		return false
@@ -391,9 +393,9 @@ func (m *metadata) readAuthor(k *mark) bool {
 		source = "itemprop author"
 	case hasAny(strings.Fields(k.rel), "author"):
 		source = "rel author"
-	case k.name == "a" && (strings.Contains(k.href, "/author/") || strings.Contains(k.href, "/authors/")):
+	case k.leadsToAuthor(m.host):
 		source = "link to author"
-	case hasAny(words, "author", "authors", "byline", "autor", "writer", "authorname"):
+	case hasAny(words, "author", "authors", "byline", "autor", "authorname") || hasAny(nameWords(k.classes), "writer"): // sections have such ids
 		source = "class author"
 	default:
 		return false
@@ -448,6 +450,7 @@ func authorInByline(texts []string, minWords int) string {
 		if i := strings.IndexAny(name, "|•·"); i > 0 {
 			name = strings.TrimSpace(name[:i])
 		}
+		name = withoutStop(name)
 		least := minWords
 		if r, _ := utf8.DecodeRuneInString(name); IsUnspaced(r) {
 			least = 1

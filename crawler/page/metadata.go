@@ -25,6 +25,8 @@ type metadata struct {
 
 	isThread bool // the page is a thread of a forum
 	handles  bool // it is one whose authors may be called by handles
+
+	host weburl.Host // of the page, "" where it is not known
 }
 
 // stated is a value with the place of its source in the lists below. A smaller place is better; of values from equal places, the first counts.
@@ -137,7 +139,7 @@ func (h *head) noteItem(z *markup.Tokenizer) {
 // Parse do not need them.
 func (h *head) describe(p *Page, body []byte, linked *linkedData, forum bool, fetched time.Time) {
 	address, hs := h.address(p), headingsOf(p.Blocks)
-	m := metadata{handles: hasReplies(p.Blocks)}
+	m := metadata{handles: hasReplies(p.Blocks), host: address.Host()}
 	m.isThread = m.handles || forum || isInForum(address)
 	dates := newDateReader(h.locale(), fetched)
 	dates.refused, dates.others = &p.Postdated, &dayOrder{blocks: p.Blocks}
