@@ -33,7 +33,13 @@ var headingLevels = [...]Tags{H1, H2, H3, H4, H5, H6}
 // date returns the date in a short line right behind the headline, or before it, or in a line that says it is the date of publication; "" where there
 // is none. The names of the line's elements do not matter. Many pages give their date like this.
 func (l *headlineLines) date(dates dateReader) string {
-	read := func(i int) string { return dateOfLine(l.page, l.headline, i, dates) }
+	dated := dateAtEdge(l.page.Headline, dates) != ""
+	read := func(i int) string {
+		if dated && introduces(l.page.Blocks[i].Text) {
+			return ""
+		}
+		return dateOfLine(l.page, l.headline, i, dates)
+	}
 	if date := l.find(read); date != "" || l.headline < 0 {
 		return date
 	}
@@ -43,6 +49,22 @@ func (l *headlineLines) date(dates dateReader) string {
 			if date := read(i); date != "" {
 				return date
 			}
+		}
+	}
+	return ""
+}
+
+// edgeWords is the number of words at either end of a headline that may be a date: "Wednesday, 24 November 2004".
+const edgeWords = 4
+
+// dateAtEdge returns the date with which a headline begins or ends, as those of diaries, minutes and releases do; "" where there is none. A date amid
+// other words is what the page is about.
+func dateAtEdge(headline string, dates dateReader) string {
+	words := strings.Fields(headline)
+	n := min(edgeWords, len(words))
+	for _, edge := range [][]string{words[:n], words[len(words)-n:]} {
+		if date := dates.find(strings.Join(edge, " ")); date >= firstLineYear {
+			return date
 		}
 	}
 	return ""
@@ -154,6 +176,9 @@ func linesAlike(p *Page, i int, like func(*Block) bool) bool {
 	}
 	return alike > mostLinesAlike
 }
+
+// introduces tells whether a line introduces what follows it: "Changes in version 3.39 (2022-06-25):".
+func introduces(text string) bool { return strings.HasSuffix(text, ":") || strings.HasSuffix(text, "：") }
 
 func isShortNumbered(b *Block) bool {
 	return b.Words <= lineWords && strings.ContainsAny(b.Text, "0123456789")

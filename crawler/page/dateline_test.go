@@ -57,3 +57,25 @@ func TestDateLine(t *testing.T) {
 		}
 	}
 }
+
+// The date with which a headline begins or ends counts where no line beside it has one, and before a line that introduces what follows.
+func TestDateInHeadline(t *testing.T) {
+	text := "<p>" + strings.Repeat("The wheel was made of oak, as its rim had to bear the load of the cart. ", 4)
+	for html, want := range map[string]string{
+		"<h1>Diary - March 13, 2001</h1>":                                         "2001-03-13",
+		"<h1>Wednesday, 24 November 2004</h1>":                                    "2004-11-24",
+		"<h1>2015-11-02: a new wheel</h1>":                                        "2015-11-02",
+		"<h1>The storm of 14 September 2001 and the wheels that it broke</h1>":    "", // what the page is about
+		"<h1>Wheels of March 13, 1901</h1>":                                       "",
+		"<h1>Minutes of 10 October 2019</h1><p>26 December 2019":                  "2019-12-26",
+		"<h1>Wheel 3.2 on 2022-07-13</h1><p>Changes in version 3.1 (2022-06-25):": "2022-07-13",
+		"<h1>Wheel 3.2</h1><p>Changes in version 3.2 (2022-06-25):":               "2022-06-25",
+		"<meta name=date content=2020-01-02><h1>Diary - March 13, 2001</h1>":      "2020-01-02",
+	} {
+		title, _, _ := strings.Cut(html[strings.Index(html, "<h1>")+len("<h1>"):], "</h1>")
+		p := Parse(Response{URL: "http://example.org/a", Body: []byte("<title>" + title + "</title>" + html + text)})
+		if p.Published != want {
+			t.Errorf("%s: published %q, want %q", html, p.Published, want)
+		}
+	}
+}

@@ -47,7 +47,7 @@ var (
 	dateSources = []string{"linked data", "article:published_time", "article:published", "datepublished", "dcterms.issued",
 		"dc.date.issued", "citation_publication_date", "parsely-pub-date", "sailthru.date", "article_date_original", "itemprop date", "publishdate",
 		"publish-date", "pubdate", "publication_date", "published", "published-date", "published_date", "published_on", "published-on",
-		"dcterms.created", "dc.date.created", "og:published_time", "og:article:published_time", "dcterms.date", "dc.date", "dc:date", "list message", "time element", "the address", "date line", "class date", "first post", "date", "change"}
+		"dcterms.created", "dc.date.created", "og:published_time", "og:article:published_time", "dcterms.date", "dc.date", "dc:date", "list message", "time element", "the address", "date line", "class date", "first post", "date", "headline date", "change"}
 	siteSources = []string{"og:site_name", "linked site", "linked publisher", "application-name", "apple-mobile-web-app-title",
 		"citation_journal_title", "dc.publisher", "dcterms.publisher", "publisher", "title element"}
 	descriptionSources = []string{"description", "og:description", "dc.description", "dcterms.description", "dc:description", "twitter:description"}
@@ -165,6 +165,7 @@ func (h *head) describe(p *Page, body []byte, linked *linkedData, forum bool, fe
 		if daysAfter(m.published.value, line) > sameDays && !m.isThread && !h.isPaper() {
 			m.published.value = line // what is stated is the date of a change
 		}
+		m.published.offer(dateSources, "headline date", func() string { return dateAtEdge(p.Headline, dates) })
 		if !m.handles {
 			m.author.offer(authorSources, "author line", func() string { return lines.author(dates) })
 		}
