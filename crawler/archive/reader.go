@@ -135,6 +135,7 @@ func (r *Reader) warcRecord(offset int64) (*Record, error) {
 }
 
 // readBlock reads as much of the block as there is. A record in a damaged gzip member is not returned, as nobody knows which of its bytes are wrong.
+// What is damaged behind the record's own members, such as the next one's header, does not count.
 func (r *Reader) readBlock(record *Record, length int64) (*Record, error) {
 	var block bytes.Buffer
 	var n int64
@@ -148,10 +149,11 @@ func (r *Reader) readBlock(record *Record, length int64) (*Record, error) {
 	record.Truncated = n < length
 	record.Block = block.Bytes()
 	if r.source.gz != nil {
+		end := r.source.given - int64(r.text.Buffered())
 		r.text.Peek(5) // beyond the record's end, so that the member's checksum is compared
-	}
-	if r.source.broken {
-		return nil, r.passBroken()
+		if r.source.broken && (record.Truncated || end > r.source.whole) {
+			return nil, r.passBroken()
+		}
 	}
 	if record.Truncated && r.source.tally.err != nil {
 		return nil, r.source.tally.err

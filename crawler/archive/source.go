@@ -24,6 +24,8 @@ type source struct {
 	ended   bool
 	cut     bool  // the source ended inside a member
 	skipped int64 // bytes skipped in search of a member
+
+	given, whole int64 // bytes of members that Read gave, and how many of them are of members that were read to their end and found whole
 }
 
 var gzipMagic = []byte{0x1f, 0x8b, 8}
@@ -45,8 +47,13 @@ func (s *source) offset() int64 { return s.tally.count - int64(s.raw.Buffered())
 // open begins the next member. If the bytes are no member, the source is broken.
 func (s *source) open() {
 	s.start = s.offset()
-	if _, err := s.raw.Peek(1); err != nil {
+	begin, _ := s.raw.Peek(len(gzipMagic))
+	if len(begin) == 0 {
 		s.ended = true
+		return
+	}
+	if !bytes.HasPrefix(gzipMagic, begin) { // nothing is read of it, as a member may begin in the bytes that would pass for its header
+		s.broken = true
 		return
 	}
 	if err := s.gz.Reset(s.raw); err != nil {
@@ -55,7 +62,7 @@ func (s *source) open() {
 	}
 	s.gz.Multistream(false)
 	s.member.Reset(s.gz)
-	begin, _ := s.member.Peek(5)
+	begin, _ = s.member.Peek(5)
 	s.paused = s.arc || bytes.Equal(begin, []byte("WARC/"))
 }
 
@@ -75,9 +82,11 @@ func (s *source) Read(p []byte) (int, error) {
 	for !s.paused && !s.broken && !s.ended {
 		n, err := s.member.Read(p)
 		if n > 0 {
+			s.given += int64(n)
 			return n, nil
 		}
 		if err == io.EOF {
+			s.whole = s.given
 			s.open()
 		} else if err != nil {
 			s.stop(err)
