@@ -15,18 +15,26 @@ type archiveLoss struct {
 	build      string
 }
 
-// archiveLoss compares the number of addresses in the archive with that in the current build's input. It is nil where none are missing, or where
-// there is no build to compare with.
-func (w workspace) archiveLoss(addresses int) *archiveLoss {
+// madeFrom says how many addresses the current build was made from; none where there is no build to compare with.
+func (w workspace) madeFrom() archiveLoss {
 	dir, err := build.Current(string(w))
 	if err != nil {
-		return nil
+		return archiveLoss{}
 	}
 	m, err := build.ReadManifest(dir)
-	if err != nil || m.Input.Captures <= addresses {
+	if err != nil {
+		return archiveLoss{}
+	}
+	return archiveLoss{wants: m.Input.Captures, build: dir.Name()}
+}
+
+// lossIn compares that number with the addresses of the archive. It is nil where none are missing.
+func (l archiveLoss) lossIn(addresses int) *archiveLoss {
+	if l.wants <= addresses {
 		return nil
 	}
-	return &archiveLoss{has: addresses, wants: m.Input.Captures, build: dir.Name()}
+	l.has = addresses
+	return &l
 }
 
 // isMost tells whether more than half is lost.
@@ -43,7 +51,7 @@ const restores = "mount its disk or restore it from a backup"
 // checkArchive warns of an archive that has lost addresses, and refuses to build from one that has lost most of them. A build with --fresh is not
 // refused.
 func (w workspace) checkArchive(c *console, addresses int, fresh bool) error {
-	l := w.archiveLoss(addresses)
+	l := w.madeFrom().lossIn(addresses)
 	switch {
 	case l == nil:
 		return nil

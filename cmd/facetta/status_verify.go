@@ -18,6 +18,7 @@ import (
 // verify reads imported topics, the list of removals, all of the archive, the frontier and the builds that are kept. It prints a line for each
 // damaged file, with advice how to mend it; for the frontier, only the first damage that is met.
 func (w workspace) verify(ctx context.Context, c *console) error {
+	made := w.madeFrom() // before the archive is opened: a crawl and a build may end before this does
 	archived, addresses, err := w.verifyArchive(ctx)
 	if err != nil {
 		return err
@@ -43,7 +44,7 @@ func (w workspace) verify(ctx context.Context, c *console) error {
 	if err != nil {
 		return err
 	}
-	lines = slices.Concat(lines, w.missing(addresses, pages), archived, damages)
+	lines = slices.Concat(lines, w.missing(made.lossIn(addresses), addresses, pages), archived, damages)
 	for _, line := range lines {
 		fmt.Fprintln(c.out, line)
 	}
@@ -78,10 +79,10 @@ func (w workspace) verifyArchive(ctx context.Context) (lines []string, addresses
 	return lines, a.Len(), err
 }
 
-// missing gives a line for an archive that has lost addresses as a whole, as far as the current build or the frontier shows that, and one for builds
-// that are not where they were.
-func (w workspace) missing(addresses int, pages int64) (lines []string) {
-	switch l := w.archiveLoss(addresses); {
+// missing gives a line for an archive that has lost addresses as a whole, as far as the current build (l) or the frontier shows that, and one for
+// builds that are not where they were.
+func (w workspace) missing(l *archiveLoss, addresses int, pages int64) (lines []string) {
+	switch {
 	case l != nil:
 		lines = append(lines, fmt.Sprintf("%v: %s, or run facetta crawl --again to fetch the others again", l, restores))
 	case addresses == 0 && pages > 0:
@@ -142,7 +143,7 @@ func (w workspace) verifyBuilds(ctx context.Context) (read string, lines []strin
 		if err != nil {
 			return "", nil, err
 		}
-		if d != dir && isOfAnotherVersion(damages) { // nobody can roll back to it, and the next build replaces it
+		if files == 0 || d != dir && isOfAnotherVersion(damages) { // gone, or nobody can roll back to it, and the next build replaces it
 			continue
 		}
 		builds = append(builds, fmt.Sprintf("all %d files of build %s", files, d.Name()))

@@ -3,6 +3,7 @@ package build
 import (
 	"context"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -131,8 +132,15 @@ func Verify(ctx context.Context, d Dir) error {
 	return nil
 }
 
-// Damages gives an error for each file of a build that is missing, or whose checksum is not the manifest's; and the number of all files.
+// Damages gives an error for each file of a build that is missing, or whose checksum is not the manifest's; and the number of all files. Meanwhile it
+// holds the build as a server does: otherwise a build that ends in this time would remove it. One that was removed before has no files, 0.
 func Damages(ctx context.Context, d Dir) (damages []error, files int, err error) {
+	release, err := Hold(d)
+	if err == nil {
+		defer release()
+	} else if _, err := os.Stat(string(d)); errors.Is(err, os.ErrNotExist) {
+		return nil, 0, nil
+	} // another build that cannot be held has a damaged manifest
 	m, err := ReadManifest(d)
 	if err != nil {
 		return []error{err}, 1, nil

@@ -174,6 +174,9 @@ func TestDamages(t *testing.T) {
 	if damages, files, err := Damages(t.Context(), d); err != nil || len(damages) != 1 || files != 1 || Verify(t.Context(), d) == nil {
 		t.Errorf("of a manifest that is empty: %v in %d files, %v", damages, files, err)
 	}
+	if damages, files, err := Damages(t.Context(), d+"9"); err != nil || len(damages) != 0 || files != 0 {
+		t.Errorf("of a build that is gone: %v in %d files, %v", damages, files, err)
+	}
 	if err := os.Remove(d.Links()); err != nil {
 		t.Fatal(err)
 	}
