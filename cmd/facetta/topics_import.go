@@ -114,6 +114,10 @@ func sayReplaced(ctx context.Context, c *console, fresh, earlier string) error {
 	defer f.Close() // it was read only
 	o := taxonomy.Options{NoText: true, Progress: func(int64, int) error { return ctx.Err() }}
 	report, err := taxonomy.Scan(f, earlier, o, taxonomy.NewWriter(io.Discard))
+	if isForeign(err) {
+		c.say("this replaces what was imported as %s before, which is damaged", topicsName(earlier))
+		return nil
+	}
 	if err != nil {
 		return err
 	}

@@ -62,10 +62,15 @@ func (s *topicsSource) scan(ctx context.Context, c *console, o taxonomy.Options,
 	switch {
 	case errors.Is(err, taxonomy.ErrFormat):
 		err = wrongUsage("%w: write lines url <tab> topic/path; for addresses without topics, use facetta crawl --seeds", err)
-	case errors.Is(err, taxonomy.ErrCurliePages), errors.As(err, new(taxonomy.PackedError)):
+	case isForeign(err):
 		err = usageError{err}
 	}
 	return report, err
+}
+
+// isForeign tells whether a file could not be read because its bytes are not those of a topics file.
+func isForeign(err error) bool {
+	return errors.Is(err, taxonomy.ErrFormat) || errors.Is(err, taxonomy.ErrCurliePages) || errors.As(err, new(taxonomy.PackedError))
 }
 
 // normalise writes the content of a file to next, piece by piece. A file without entries is an error: it is more likely a mistake than a wish to

@@ -222,6 +222,30 @@ func TestImportSaysWhatItReplaces(t *testing.T) {
 	}
 }
 
+// Imported topics whose bytes have become those of something else are told of as damage, and importing them again mends that, as is advised.
+func TestImportMendsDamagedTopics(t *testing.T) {
+	dir := t.TempDir()
+	data, file := filepath.Join(dir, "data"), filepath.Join(dir, "kilns.tsv")
+	if err := os.WriteFile(file, []byte("http://a.example/x\tTop/Arts\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	mustFacetta(t, "topics", "import", file, "--data", data)
+	for _, text := range []string{"PK\x03\x04", "\x00\x00\x00\x00", "a\rb\rc\r", ""} {
+		imported := filepath.Join(data, "topics", "kilns.tsv")
+		if err := os.WriteFile(imported, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		code, out, _ := facetta(t, "", "status", "--verify", "--data", data)
+		if code != exitFailed || !strings.Contains(out, imported) || !strings.HasSuffix(out, ": import the topics again, or remove them with facetta topics forget\n") {
+			t.Errorf("%q: exit code %d, %q", text, code, out)
+		}
+		if said := mustFacetta(t, "topics", "import", file, "--data", data); !strings.Contains(said, "this replaces what was imported as kilns before") {
+			t.Errorf("%q: said %q", text, said)
+		}
+		mustFacetta(t, "status", "--verify", "--data", data)
+	}
+}
+
 // A file that cannot be imported keeps those named with it away, however they stand, and what was imported before as it was.
 func TestImportIsOfAllFilesOrNone(t *testing.T) {
 	dir := t.TempDir()

@@ -165,8 +165,8 @@ func (w workspace) taxonomy() (*taxonomy.Taxonomy, error) {
 		}
 		report, err := taxonomy.Scan(f, name, taxonomy.Options{NoText: true}, &all)
 		f.Close()
-		if err == nil {
-			err = damagedTopics(report)
+		if err == nil || isForeign(err) {
+			err = damagedTopics(report, err)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("read topics %s: %w", name, err)
@@ -175,10 +175,13 @@ func (w workspace) taxonomy() (*taxonomy.Taxonomy, error) {
 	return all.Taxonomy(), nil
 }
 
-// damagedTopics gives an error for an imported file with lines that neither an import nor an editor writes: its topics would be missing from the next
-// build.
-func damagedTopics(r *taxonomy.Report) error {
+// damagedTopics gives an error for an imported file with lines that neither an import nor an editor writes, or of another form as a whole (foreign):
+// its topics would be missing from the next build.
+func damagedTopics(r *taxonomy.Report, foreign error) error {
 	const mend = "import the topics again, or remove them with facetta topics forget"
+	if foreign != nil {
+		return errors.New("the file is damaged: " + mend)
+	}
 	if r.Bytes == 0 {
 		return errors.New("the file is empty: " + mend)
 	}
