@@ -97,5 +97,10 @@ func (s *topicsSource) normalise(ctx context.Context, c *console, file, next str
 	if err := errors.Join(out.Close(), f.Close()); err != nil {
 		return fmt.Errorf("import topics: %w", err)
 	}
+	for _, cut := range []taxonomy.Reason{taxonomy.Truncated, taxonomy.BadPacking} {
+		if report.Count(cut) > 0 {
+			c.warn("topics file %s: %s: import it again from a whole copy", file, cut)
+		}
+	}
 	return nil
 }

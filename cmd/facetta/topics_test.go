@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"compress/gzip"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -243,6 +245,39 @@ func TestImportMendsDamagedTopics(t *testing.T) {
 			t.Errorf("%q: said %q", text, said)
 		}
 		mustFacetta(t, "status", "--verify", "--data", data)
+	}
+}
+
+// A topics file of which only the beginning was imported is told of, whatever --quiet: it may have replaced all of it.
+func TestImportWarnsOfACutFile(t *testing.T) {
+	dir, lines := t.TempDir(), ""
+	for n := range 2000 {
+		lines += fmt.Sprintf("http://h%d.example/%x\tTop/Arts\n", n, n*n*n)
+	}
+	var packed bytes.Buffer
+	w := gzip.NewWriter(&packed)
+	_, err := w.Write([]byte(lines))
+	if err := errors.Join(err, w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct{ text, says string }{
+		"whole.tsv":       {lines, ""},
+		"whole.tsv.gz":    {packed.String(), ""},
+		"download.tsv.gz": {packed.String()[:packed.Len()/2], "compressed data damaged"},
+		"copy.tsv":        {lines[:len(lines)-len("Arts\n")-6], "file ends in the middle"},
+		"feeds.opml":      {`<opml><body><outline text="A"><outline text="a" htmlUrl="http://a.example/"/>`, "file ends in the middle"},
+	} {
+		file := filepath.Join(dir, name)
+		if err := os.WriteFile(file, []byte(c.text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		want := ""
+		if c.says != "" {
+			want = fmt.Sprintf("facetta: topics file %s: %s; what stood before is imported: import it again from a whole copy\n", file, c.says)
+		}
+		if said := mustFacetta(t, "topics", "import", file, "--quiet", "--data", filepath.Join(dir, "data")); said != want {
+			t.Errorf("%s: said %q, want %q", name, said, want)
+		}
 	}
 }
 
