@@ -120,8 +120,8 @@ func (e archiveExportCommand) Run(ctx context.Context, c *console, common *commo
 		return err
 	}
 	defer a.Close()
-	if e.File != standardOutput && isSame(filepath.Dir(e.File), workspace(common.Data).archive()) {
-		return wrongUsage("%s is in the archive's own folder and could overwrite its files: name another folder", e.File)
+	if e.File != standardOutput && isIn(e.File, workspace(common.Data).archive()) {
+		return wrongUsage("%s is in the archive's own folder, or leads to a file there, and could overwrite it: name another folder", e.File)
 	}
 	if strings.EqualFold(filepath.Ext(e.File), ".warc") {
 		return wrongUsage("%s would be taken for a plain file, and captures are written compressed: name it %s.gz", e.File, e.File)

@@ -28,11 +28,17 @@ func TestExportLeavesTheArchiveAlone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if code, _, errOut := facetta(t, "", "archive", "export", own, "--data", data); code != exitUsage || !strings.Contains(errOut, "another folder") {
-		t.Errorf("export over the archive: exit code %d, said %q", code, errOut)
+	link := filepath.Join(t.TempDir(), "latest.warc.gz") // written through, as all links are
+	if err := os.Symlink(own, link); err != nil {
+		t.Fatal(err)
 	}
-	if after, err := os.ReadFile(own); err != nil || !bytes.Equal(before, after) {
-		t.Errorf("the archive has %d bytes, had %d: %v", len(after), len(before), err)
+	for _, file := range []string{own, filepath.Join(filepath.Dir(own), "new.warc.gz"), link} {
+		if code, _, errOut := facetta(t, "", "archive", "export", file, "--data", data); code != exitUsage || !strings.Contains(errOut, "another folder") {
+			t.Errorf("export to %s: exit code %d, said %q", file, code, errOut)
+		}
+		if after, err := os.ReadFile(own); err != nil || !bytes.Equal(before, after) {
+			t.Fatalf("the archive has %d bytes, had %d: %v", len(after), len(before), err)
+		}
 	}
 	plain := filepath.Join(t.TempDir(), "a.warc")
 	code, _, errOut := facetta(t, "", "archive", "export", plain, "--data", data)

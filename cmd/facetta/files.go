@@ -341,3 +341,10 @@ func isSame(a, b string) bool {
 	other, err := os.Stat(b)
 	return err == nil && os.SameFile(one, other)
 }
+
+// isIn tells whether a file is in a folder, or leads to one of its files as a link does.
+func isIn(name, folder string) bool {
+	entries, _ := os.ReadDir(folder)
+	return isSame(filepath.Dir(name), folder) ||
+		slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return isSame(name, filepath.Join(folder, e.Name())) })
+}
