@@ -141,7 +141,11 @@ func readLines(ctx context.Context, in io.Reader) <-chan line {
 				return
 			}
 		}
-		if err := s.Err(); err != nil {
+		err := s.Err()
+		if err == bufio.ErrTooLong {
+			err = errors.New("a line is longer than 1 MiB; if this is a page and no list, name it, or - for standard input")
+		}
+		if err != nil {
 			send(line{err: fmt.Errorf("read the list of paths, one a line: %w", err)})
 		}
 	}()
@@ -233,6 +237,9 @@ func (c *console) openList(path string, progress edgelist.Progress) (*edgelist.F
 
 // htmlFiles finds the files below a folder, or behind a link to it, that are named .html, .htm, .xhtml or .xht, in the order of their paths.
 func htmlFiles(dir string) (files []string, err error) {
+	if _, err := os.Stat(dir); err != nil { // names the folder as it was given, by which the mistake is known as one of usage
+		return nil, err
+	}
 	err = filepath.WalkDir(dir+string(filepath.Separator), func(path string, d fs.DirEntry, err error) error {
 		ending := strings.ToLower(filepath.Ext(path))
 		if err == nil && !d.IsDir() && (ending == ".html" || ending == ".htm" || isXHTML(path)) {

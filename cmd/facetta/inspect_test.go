@@ -128,7 +128,7 @@ func TestInspectDrawsAFileWithItsSiblings(t *testing.T) {
 	}
 	for _, c := range []struct{ folder, says string }{{t.TempDir(), "no HTML files"}, {filepath.Join(dir, "absent"), "no such file"}} {
 		code, _, errOut := facetta(t, "", "inspect", file, "--siblings", c.folder)
-		if code == exitDone || !strings.Contains(errOut, c.says) || strings.Count(errOut, "\n") != 1 {
+		if code != exitUsage || !strings.Contains(errOut, c.says) || strings.Count(errOut, "\n") != 1 {
 			t.Errorf("siblings in %s: exit code %d, said %q", c.folder, code, errOut)
 		}
 	}

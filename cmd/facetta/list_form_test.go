@@ -16,6 +16,7 @@ func TestListsInOtherForms(t *testing.T) {
 		{"a.html\x00b.html\x00", "it has zero bytes: "},
 		{"a.html\nb.html\x00c.html", "it has zero bytes: "},
 		{strings.Repeat("a.html\x00", maxLine), "it has zero bytes: "},
+		{strings.Repeat("<p>a page", maxLine), "a line is longer than 1 MiB; if this is a page and no list, name it, or - for standard input"},
 	} {
 		for _, args := range [][]string{{"extract", "--json"}, {"segment", "--format", "jsonl"}} {
 			code, _, errOut := facetta(t, c.list, args...)
