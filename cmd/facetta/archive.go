@@ -73,22 +73,26 @@ func (i archiveImportCommand) Run(ctx context.Context, c *console, common *commo
 func warnOfFaults(c *console, faults []archive.ImportFault) error {
 	lacking := 0
 	for _, f := range faults {
-		what := count(f.Damaged, "place is damaged and was", "places are damaged and were") + " left out or read in part"
-		switch {
-		case f.Nothing:
-			what = "nothing could be read"
-		case f.Cut:
-			what = "the file is cut off"
-		}
 		if f.Nothing || f.Cut {
 			lacking++
 		}
-		c.warn("%s: %s: import it again from a whole copy", f.Path, what)
+		c.warn("%s: %s: import it again from a whole copy", f.Path, faultOf(f))
 	}
 	if lacking > 0 {
 		return fmt.Errorf("the import is not complete, because %s cut off or could not be read; what was read is kept", count(lacking, "file is", "files are"))
 	}
 	return nil
+}
+
+// faultOf says what is wrong with a damaged file.
+func faultOf(f archive.ImportFault) string {
+	switch {
+	case f.Nothing:
+		return "nothing could be read"
+	case f.Cut:
+		return "the file is cut off"
+	}
+	return count(f.Damaged, "place is damaged and was", "places are damaged and were") + " left out or read in part"
 }
 
 // present returns an error unless all paths exist.
@@ -160,13 +164,13 @@ func openToRead(c *console, data string) (*archive.Archive, error) {
 	if err != nil {
 		return nil, err
 	}
-	warnOfLosses(c, a)
+	warnOfLosses(c, a.Losses())
 	return a, nil
 }
 
 // warnOfLosses says what an archive was found to have lost when it was opened. Once a crawl has mended the archive, nothing shows the loss any more.
-func warnOfLosses(c *console, a *archive.Archive) {
-	for _, line := range a.Losses() {
+func warnOfLosses(c *console, losses []string) {
+	for _, line := range losses {
 		c.warn("archive: %s: %s", line, fetchesAnew)
 	}
 }
@@ -275,6 +279,10 @@ func (r archiveReplayCommand) Run(ctx context.Context, c *console, common *commo
 	for _, reason := range slices.Sorted(maps.Keys(web.Skipped())) {
 		c.say("  skipped %7d  %s", web.Skipped()[reason], reason)
 	}
+	for _, f := range web.Faults() {
+		c.warn("%s: %s: serve a whole copy", f.Path, faultOf(f))
+	}
+	warnOfLosses(c, web.Losses())
 	listener, err := listen(r.Listen)
 	if err != nil {
 		return err

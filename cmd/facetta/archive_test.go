@@ -113,3 +113,35 @@ func TestImportOfDamage(t *testing.T) {
 		}
 	}
 }
+
+// What is missing from a web that is replayed is told of, whatever --quiet: it would look like one that never had it.
+func TestReplayWarnsOfDamage(t *testing.T) {
+	from, data := t.TempDir(), demoCopy(t)
+	own := filepath.Join(data, "archive", "000001.warc.gz")
+	whole, err := os.ReadFile(own)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cut, empty := filepath.Join(from, "cut.warc.gz"), filepath.Join(from, "empty.warc.gz")
+	err = errors.Join(os.WriteFile(cut, whole[:len(whole)-20], 0o600), os.WriteFile(empty, nil, 0o600))
+	if err := errors.Join(err, os.Truncate(own, int64(len(whole)/2))); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		paths []string
+		said  string
+	}{
+		{[]string{cut, empty}, "facetta: " + cut + ": the file is cut off: serve a whole copy\nfacetta: " + empty + ": nothing could be read: serve a whole copy\n"},
+		{nil, ": " + fetchesAnew + "\n"},
+		{[]string{filepath.Join(demoServer(t).data, "archive")}, ""},
+	} {
+		ctx, stop := context.WithCancel(t.Context())
+		var said bytes.Buffer
+		out := &meanwhile{happens: stop} // once it serves
+		args := append([]string{"archive", "replay", "--quiet", "--listen", "127.0.0.1:0", "--data", data}, c.paths...)
+		code := run(ctx, args, strings.NewReader(""), out, &said)
+		if code != exitDone || !strings.HasSuffix(said.String(), c.said) || (said.Len() > 0) != (c.said != "") || !strings.HasPrefix(out.String(), "replay: ") {
+			t.Errorf("%q: exit code %d, said %q, printed %q", c.paths, code, &said, out)
+		}
+	}
+}

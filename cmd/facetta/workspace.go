@@ -53,7 +53,7 @@ func (w workspace) openArchive(c *console) (*archive.Archive, error) {
 	if err != nil {
 		return nil, err
 	}
-	warnOfLosses(c, a)
+	warnOfLosses(c, a.Losses())
 	for _, line := range a.Repairs() {
 		if !slices.Contains(a.Losses(), line) {
 			c.say("archive: %s", line)

@@ -23,6 +23,7 @@ type Web struct {
 	folders   []*folder
 	temporary string
 	skipped   map[string]int
+	faults    []ImportFault
 }
 
 // OpenWeb opens any mix of WARC and ARC files, archive folders, folders of WARC and ARC files, and folders <host>/<path>. Files that are not an
@@ -93,12 +94,23 @@ func (w *Web) importForeign(ctx context.Context, paths []string) error {
 	}
 	w.archives = append(w.archives, a)
 	report, err := a.Import(ctx, ImportOptions{}, paths...)
-	w.skipped = report.Skipped
+	w.skipped, w.faults = report.Skipped, report.Faults
 	return err
 }
 
 // Skipped counts, by reason, the records of WARC and ARC files that could not be served.
 func (w *Web) Skipped() map[string]int { return w.skipped }
+
+// Faults lists the WARC and ARC files that are damaged. What could be read of them is served.
+func (w *Web) Faults() []ImportFault { return w.faults }
+
+// Losses says what the archives among the sources were found to have lost when they were opened.
+func (w *Web) Losses() (lines []string) {
+	for _, a := range w.archives {
+		lines = append(lines, a.Losses()...)
+	}
+	return lines
+}
 
 // Close closes the sources and removes the temporary archive.
 func (w *Web) Close() error {
