@@ -201,6 +201,12 @@ func TestRollbackSaysWhatItCannotDo(t *testing.T) {
 	if said := mustFacetta(t, "rollback", "000001", "--data", data); !strings.Contains(said, "already") {
 		t.Errorf("rollback to the current build said %q", said)
 	}
+	if err := os.Remove(filepath.Join(data, "builds", "current")); err != nil {
+		t.Fatal(err)
+	}
+	if said := mustFacetta(t, "rollback", "000001", "--data", data); said != "build 000001 is current\n" {
+		t.Errorf("rollback where no build is current said %q", said)
+	}
 	code, _, errOut = facetta(t, "", "rollback", "000009", "--data", data)
 	if code != exitUsage || !strings.Contains(errOut, "000001") {
 		t.Errorf("rollback to a build that is not there: exit code %d, said %q", code, errOut)

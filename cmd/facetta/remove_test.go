@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/url"
 	"os"
@@ -147,5 +148,39 @@ func TestRemoveReadsAListWithAMark(t *testing.T) {
 	}
 	if out := mustFacetta(t, "remove", "--list", "--data", data); !strings.Contains(out, "  site:unknown.example\n") {
 		t.Errorf("the list is %q", out)
+	}
+}
+
+// Each address that is not known is named, but not hundreds of them; one that another rule covers stays removed when its own is undone.
+func TestRemoveSaysWhatItDoes(t *testing.T) {
+	data := demoCopy(t)
+	var unknown []string
+	for n := range maxUnknown + 2 {
+		unknown = append(unknown, fmt.Sprintf("http://unknown.example/%d", n))
+	}
+	said := mustFacetta(t, append([]string{"remove", "--data", data}, unknown...)...)
+	if strings.Count(said, ": not in build 000001; kept for later builds\n") != maxUnknown || !strings.Contains(said, "and 2 more that are not in it\n") {
+		t.Errorf("it said %q", said)
+	}
+	mustFacetta(t, "remove", "site:unknown.example", "--data", data)
+	said = mustFacetta(t, "remove", "--undo", unknown[0], "--data", data)
+	if !strings.Contains(said, unknown[0]+" is still removed by site:unknown.example\n") {
+		t.Errorf("undone, it said %q", said)
+	}
+}
+
+// A page can be removed although the current build cannot be read.
+func TestRemoveWithADamagedBuild(t *testing.T) {
+	data := demoCopy(t)
+	if err := os.Remove(filepath.Join(data, "builds", "000001", "links")); err != nil {
+		t.Fatal(err)
+	}
+	said := mustFacetta(t, "remove", "http://a.example/", "--data", data)
+	if !strings.HasPrefix(said, "the removal is saved; its pages in the current build cannot be counted: ") || !strings.HasSuffix(said, "run facetta build again\n") {
+		t.Errorf("it said %q", said)
+	}
+	code, out, said := facetta(t, "", "remove", "--list", "--data", data)
+	if code != exitDone || !strings.HasSuffix(out, "       0  http://a.example/\n") || !strings.HasPrefix(said, "the pages of the current build cannot be counted: ") {
+		t.Errorf("listed: exit code %d, %q, said %q", code, out, said)
 	}
 }

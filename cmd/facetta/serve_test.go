@@ -240,3 +240,18 @@ func TestServeSaysThatNothingIsBuilt(t *testing.T) {
 		t.Errorf("exit code %d, said %q", got, said)
 	}
 }
+
+// Past queries are offered where that was asked for, and nowhere else.
+func TestServeKeepsQueries(t *testing.T) {
+	t.Parallel() // most of the time goes by in waiting
+	data := demoServer(t).data
+	for _, flag := range []string{"--keep-queries=false", "--keep-queries"} {
+		d := serving(t, data, "serve", "--listen", "127.0.0.1:0", "--data", data, flag)
+		for range 2 {
+			d.search(t, "salt bread")
+		}
+		if status, body := d.get(t, "/api/complete?q=salt+b"); status != http.StatusOK || strings.Contains(body, `"salt bread"`) != (flag == "--keep-queries") {
+			t.Errorf("%s: status %d, %s", flag, status, body)
+		}
+	}
+}

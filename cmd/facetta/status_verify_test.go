@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -146,5 +147,26 @@ func TestStatusVerifiesTheKeptBuild(t *testing.T) {
 	code, _, said := facetta(t, "", "rollback", "--data", data)
 	if name, err := os.Readlink(filepath.Join(data, "builds", "current")); code != exitFailed || !strings.Contains(said, "build 000001 cannot be served: ") || name != "000002" || err != nil {
 		t.Errorf("rollback: exit code %d, %q; current is %s, %v", code, said, name, err)
+	}
+}
+
+// A build of another version that is kept is none that could be rolled back to; one that is current cannot be searched.
+func TestStatusVerifiesBuildsOfAnotherVersion(t *testing.T) {
+	data := demoCopy(t)
+	mustFacetta(t, "build", "--data", data)
+	name := filepath.Join(data, "builds", "000001", "manifest.json")
+	if err := os.WriteFile(name, []byte(`{"format":1}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if out := mustFacetta(t, "status", "--verify", "--data", data); strings.Contains(out, "000001") || !strings.HasSuffix(out, " files of build 000002\n") {
+		t.Errorf("with one that is kept: %q", out)
+	}
+	current := filepath.Join(data, "builds", "current")
+	if err := errors.Join(os.Remove(current), os.Symlink("000001", current)); err != nil {
+		t.Fatal(err)
+	}
+	code, out, _ := facetta(t, "", "status", "--verify", "--data", data)
+	if code != exitFailed || strings.Count(out, "\n") != 1 || !strings.HasPrefix(out, name+": format 1") || !strings.HasSuffix(out, ": run facetta build again\n") {
+		t.Errorf("with one that is current: exit code %d, %q", code, out)
 	}
 }
