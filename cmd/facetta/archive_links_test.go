@@ -18,7 +18,7 @@ func TestArchiveLinks(t *testing.T) {
 	for name, html := range map[string]string{
 		"index.html": `<p><a href="/b.html">Bees</a> and <a href="b.html#x">more
 			bees</a>, <a href="http://far.example/">far</a>, <a href="#top">top</a>, <a rel=nofollow href="http://paid.example/">paid</a>`,
-		"b.html": `<p><a href="/"></a>`,
+		"b.html": `<p><a href="/"></a> <a href="/b.html">this page</a>`,
 		"c.html": `<meta name=robots content=nofollow><p><a href="/">no</a>`,
 	} {
 		if err := os.WriteFile(filepath.Join(folder, name), []byte(html), 0o644); err != nil {

@@ -31,8 +31,10 @@ func TestArchivePrune(t *testing.T) {
 	if said := mustFacetta(t, "archive", "prune", "--data", data); !strings.HasPrefix(said, "3 captures kept, 6 dropped: ") || captures() != 3 {
 		t.Errorf("%q, %d captures", said, captures())
 	}
-	if said := mustFacetta(t, "build", "--quiet", "--data", data); said != "" {
-		t.Errorf("a build after pruning says %q", said)
+	for _, command := range [][]string{{"build"}, {"archive", "prune"}} {
+		if said := mustFacetta(t, append(command, "--quiet", "--data", data)...); said != "" {
+			t.Errorf("%q after pruning says %q", command, said)
+		}
 	}
 	again := mustFacetta(t, "search", "boats", "--data", data)
 	if untimed := regexp.MustCompile(`[\d.]+ ms`); untimed.ReplaceAllString(again, "") != untimed.ReplaceAllString(found, "") {
@@ -74,6 +76,10 @@ func TestArchivePruneKeepsDamage(t *testing.T) {
 	code, _, said := facetta(t, "", "archive", "prune", "--data", data, "--quiet")
 	if left, err := os.ReadFile(file); code != exitFailed || !strings.HasSuffix(said, "nothing was pruned, because the archive has lost captures: run facetta crawl --again first\n") || err != nil || len(left) != len(whole) {
 		t.Errorf("of a damaged end: exit code %d, %q, %d bytes left of %d: %v", code, said, len(left), len(whole), err)
+	}
+	code, _, said = facetta(t, "", "archive", "prune", "--dry-run", "--data", data)
+	if left, err := os.ReadFile(file); code != exitDone || !strings.Contains(said, " would be dropped: ") || err != nil || len(left) != len(whole) {
+		t.Errorf("dry run of a damaged end: exit code %d, %q, %d bytes left of %d: %v", code, said, len(left), len(whole), err)
 	}
 	if err := os.WriteFile(file, whole, 0o600); err != nil {
 		t.Fatal(err)

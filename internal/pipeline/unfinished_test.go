@@ -230,6 +230,7 @@ func TestOtherUnfinishedBuildsAreRemoved(t *testing.T) {
 	if err := os.MkdirAll(filepath.Join(o.Data, "builds", "000007.partial", "scores"), 0o755); err != nil {
 		t.Fatal(err)
 	}
+	o.Warn = func(line string) { t.Errorf("of a build that was killed at its beginning it warns: %s", line) }
 	interruptedIn(t, "ranks", o) // finds one
 	o.Parameters.MaxTopics = 1
 	if dir, first, warned := goOn(t, o); first != "links" || len(warned) > 0 || dir.Name() != "000001" {
