@@ -68,7 +68,7 @@ func (r *Rules) Add(file io.Reader, name string) error {
 	lines := bufio.NewScanner(file)
 	n := 1
 	for ; lines.Scan(); n++ {
-		text := strings.TrimSpace(lines.Text())
+		text := strings.TrimSpace(strings.TrimPrefix(lines.Text(), "\ufeff")) // with which editors on Windows begin a text
 		if text == "" || text[0] == '#' {
 			continue
 		}
