@@ -134,6 +134,23 @@ func TestCheckTopicsOfDemo(t *testing.T) {
 		t.Errorf("exit code %d, said %q, printed\n%s", code, errOut, out)
 	}
 	fmt.Fprint(t.Output(), out)
+	var topics, entries, deepest, all, levels int
+	if _, err := fmt.Sscanf(out, "%d topics, %d entries (0 for a whole site), deepest level %d\n", &topics, &entries, &deepest); err != nil {
+		t.Fatal(err)
+	}
+	_, table, _ := strings.Cut(out, "without pages median pages\n")
+	for line := range strings.Lines(table) {
+		var level, of, useful, poorly, small, without, median int
+		if n, _ := fmt.Sscan(line, &level, &of, &useful, &poorly, &small, &without, &median); n < 7 {
+			break
+		}
+		if levels, all = levels+1, all+of; level != levels || useful+poorly+small+without != of || median < 1 {
+			t.Errorf("level %d is %q", levels, line)
+		}
+	}
+	if levels != deepest || all != topics {
+		t.Errorf("%d levels with %d topics, want %d with %d", levels, all, deepest, topics)
+	}
 }
 
 // Reasons that are equally frequent stand in the same order in every run.
