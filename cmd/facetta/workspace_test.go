@@ -184,3 +184,15 @@ func TestStatusOfAnUnfinishedBuild(t *testing.T) {
 		t.Errorf("says\n%s", out)
 	}
 }
+
+// The latest answer is told wherever it stands in the archive.
+func TestStatusOfTheLatestAnswer(t *testing.T) {
+	data, web := filepath.Join(t.TempDir(), "data"), filepath.Join(t.TempDir(), "web")
+	for host, day := range map[string]int{"a.example": 3, "b.example": 8, "c.example": 5} {
+		writeDated(t, filepath.Join(web, host, "index.html"), "<p>A page.", day)
+	}
+	mustFacetta(t, "archive", "import", web, "--data", data)
+	if out := mustFacetta(t, "status", "--data", data); !strings.Contains(out, ", the latest answer of 2024-05-09T12:00:00Z\n") {
+		t.Errorf("says\n%s", out)
+	}
+}
