@@ -87,15 +87,24 @@ func (f *finder) read(i int) {
 		f.teaser = f.isTeaser(i, print)
 	}
 	if f.teaser {
-		f.of[i], f.unsure[i] = f.item.page, !f.item.heading
-		f.listed[f.item.page] = true
+		f.add(i)
 	}
 	f.other = f.other || !f.teaser && l.long && f.content[l.from]
+}
+
+// add makes a line a teaser of the item.
+func (f *finder) add(i int) {
+	f.of[i], f.unsure[i] = f.item.page, !f.item.heading
+	f.listed[f.item.page] = true
 }
 
 // readHeading reads a heading, which may be the name of another page. One that is no link may be a heading inside the item's text, so the item goes on.
 func (f *finder) readHeading(i int) {
 	l := &f.lines[i]
+	if f.teaser = f.isSummary(i); f.teaser {
+		f.add(i)
+		return
+	}
 	f.forget()
 	f.heading = i
 	named, card := f.namedByWhole(l), f.cardOf(i)
@@ -111,6 +120,12 @@ func (f *finder) readHeading(i int) {
 			f.of[i] = cmp.Or(named, f.listedBy(l.links))
 		}
 	}
+}
+
+// isSummary tells whether a heading is no name but text of the item, set as a lower heading than the item's name.
+func (f *finder) isSummary(i int) bool {
+	l := &f.lines[i]
+	return l.long && elsewhere(f.page, l.links) == "" && f.isTeaser(i, l.beginning)
 }
 
 // readDated reads the name of another page beside a date, which begins an item. A post may have such a line as well, that says who wrote it and when, so

@@ -15,7 +15,7 @@ func TestQuestionsAreFew(t *testing.T) {
 		"<h2><a href=/x>X</a></h2><p>" + kilns, "<p><a href=/x>X</a> <a href=/y>Y</a><p>" + kilns, "<p>x",
 		"<p>" + strings.Repeat("<a href=/x>X</a> ", 10), "<p>" + strings.Repeat("<a href=/x>Z</a> ", 10) + "<p>" + kilns,
 		"<h2>Z</h2><p>" + strings.Repeat("<a href=/x>Y</a> ", 10) + "<p>" + kilns, "<h2><a href=/x>X</a> <a href=/y>Y</a></h2>",
-		"<h2>X</h2><a href=/x></a>", "<h2>Z</h2><p>" + kilns + strings.Repeat("<a href=/x></a>", 10),
+		"<h2><a href=/x>X</a></h2><h3>" + kilns + "</h3>", "<h2>X</h2><a href=/x></a>", "<h2>Z</h2><p>" + kilns + strings.Repeat("<a href=/x></a>", 10),
 	} {
 		p := web{"http://a.example/": "<title>Clay</title><h2>Z</h2>" + strings.Repeat(unit, 500)}.page("http://a.example/")
 		for answer, has := range map[string]func(Print) bool{

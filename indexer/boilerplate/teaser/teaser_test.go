@@ -113,6 +113,14 @@ func TestFind(t *testing.T) {
 			"<title>Clay</title><h2><a href=/kilns>Kilns</a></h2><p>" + kilns + "<h3>Heat</h3><p>" + more,
 			[]string{"kilns: Kilns", "kilns: " + kilns, "kilns: " + more},
 		},
+		"a text set as a lower heading": {
+			"<title>Clay</title><h2><a href=/kilns>Kilns</a></h2><h4>" + kilns[:60] + "…</h4><p>In May<h2>No. 2: <a href=/glaze>Glaze</a></h2><h4>" + glaze + "</h4>",
+			[]string{"kilns: Kilns", "kilns: " + kilns[:60] + "…", "kilns: In May", "glaze: " + glaze},
+		},
+		"not one with a link of its own": {
+			"<title>Clay</title><h2><a href=/kilns>Kilns</a></h2><h2><a href=/glaze>" + kilns + "</a></h2><p>" + glaze,
+			[]string{"kilns: Kilns", "glaze: " + kilns, "glaze: " + glaze},
+		},
 		"text of another page": {
 			"<title>Clay</title><h2><a href=/kilns>Kilns</a></h2><p>" + glaze,
 			[]string{"kilns: Kilns"},
