@@ -151,8 +151,8 @@ func (b *Block) says(key string) bool {
 
 // dateOfLine returns the date in block i, if it may be a line about the page whose headline is block h.
 func dateOfLine(p *Page, h, i int, dates dateReader) string {
-	b := &p.Blocks[i]
-	if !isShortNumbered(b) || b.Tags.Any(Pre|Blockquote) || b.Hints&^p.Blocks[h].Hints&notOfPage != 0 || saysUpdate(b.Text) ||
+	b, other := &p.Blocks[i], Pre|Blockquote|(Nav|Aside)&^p.Blocks[h].Tags
+	if !isShortNumbered(b) || b.Tags.Any(other) || b.Hints&^p.Blocks[h].Hints&notOfPage != 0 || saysUpdate(b.Text) ||
 		i > 0 && b.Gap&^Inline == 0 && saysUpdate(p.Blocks[i-1].Text) {
 		return ""
 	}

@@ -28,6 +28,8 @@ func TestDateLine(t *testing.T) {
 		{"nearer than a class", line("", "<p>07.05.2012<p class=date>06.05.2012"), "2012-05-07"},
 		{"the class of a teaser", line("", "<h4>07.05.2012 - words by the team</h4>"+strings.Repeat("<p>Text of many words. ", 9)+"<p class=date>06.05.2012"), "2012-05-07"},
 		{"in a sidebar", line("", "<div class=sidebar>07.05.2012</div>"), ""},
+		{"of the next page", line("", "<p>Cold.<time datetime=2012-05-09>Wed</time><nav><h2>Ice</h2><b>01.04.2012</b></nav>"), "2012-05-09"},
+		{"in the menu of both", "<nav>" + line("", "<b>07.05.2012</b>"), "2012-05-07"},
 		{"quoted", line("", "<pre>07.05.2012</pre>"), ""},
 		{"a change", line("", "<p>Last updated: 07.05.2012"), ""},
 		{"a change in bold", line("", "<p><b>Modifié</b> 07.05.2012"), ""},
