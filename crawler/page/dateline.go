@@ -108,11 +108,11 @@ func (l *headlineLines) find(read func(i int) string) string {
 }
 
 // headlineBlock returns the block that is or contains the headline: the first one in the highest heading, or else in any block. If there is none, it
-// is the only H1, as a page's title may have other words than its headline; else -1.
+// is the only H1, or the only H2 of a page without H1, as a page's title may have other words than its headline; else -1.
 func headlineBlock(p *Page) int {
 	key := wordsKey(p.Headline)
 	if key == "" {
-		return firstOfH1(p.Blocks)
+		return mainBlock(p.Blocks)
 	}
 	at, best := -1, len(headingLevels)
 	for i := range p.Blocks {
@@ -128,13 +128,13 @@ func headlineBlock(p *Page) int {
 		at = slices.IndexFunc(p.Blocks, func(b Block) bool { return b.says(key) })
 	}
 	if at < 0 {
-		at = firstOfH1(p.Blocks)
+		at = mainBlock(p.Blocks)
 	}
 	return at
 }
 
-func firstOfH1(blocks []Block) int {
-	if from, to := OnlyH1(blocks); from < to {
+func mainBlock(blocks []Block) int {
+	if from, to := mainHeading(blocks); from < to {
 		return from
 	}
 	return -1

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"slices"
 	"strings"
 
 	"facetta/internal/shorten"
@@ -57,14 +58,25 @@ func joinedWhile(blocks []Block, goesOn func(*Block) bool) (text string, end int
 
 // OnlyH1 returns the bounds of the blocks of the only H1, if it is visible and has no links except to itself: most likely a headline. An H1 that is
 // wholly linked to another place does not count, as above all pages of a site it has the site's name. from == to when there is none, or several.
-func OnlyH1(blocks []Block) (from, to int) {
+func OnlyH1(blocks []Block) (from, to int) { return onlyHeading(blocks, H1) }
+
+// mainHeading returns the bounds of the blocks of the only H1, or on a page without H1 of the only H2. from == to when there is none, or several.
+func mainHeading(blocks []Block) (from, to int) {
+	if slices.ContainsFunc(blocks, func(b Block) bool { return b.Tags.Any(H1) }) {
+		return OnlyH1(blocks)
+	}
+	return onlyHeading(blocks, H2)
+}
+
+// onlyHeading is OnlyH1 for a level of headings.
+func onlyHeading(blocks []Block, level Tags) (from, to int) {
 	for i := 0; i < len(blocks); {
-		if !blocks[i].Tags.Any(H1) {
+		if !blocks[i].Tags.Any(level) {
 			i++
 			continue
 		}
 		end := i + 1
-		for end < len(blocks) && blocks[end].Tags.Any(H1) && blocks[end].Gap&H1 == 0 {
+		for end < len(blocks) && blocks[end].Tags.Any(level) && blocks[end].Gap&level == 0 {
 			end++
 		}
 		words, linked, seen := measureHeading(blocks[i:end])
