@@ -56,7 +56,7 @@ var hintWords = []string{
 	"footer foot copyright colophon bottom legal contentinfo imprint footnote",
 	"header head masthead banner top topbar logo branding",
 	`nav navigation menu menus navbar navi breadcrumb breadcrumbs crumbs pagination pager paging pages tab tabs toolbar jump skip
-		topnav subnav toc submenu menuitem`,
+		topnav subnav toc submenu menuitem navheader navfooter`,
 	`sidebar side aside rail rightcol leftcol rightcolumn leftcolumn sidebars complementary right left rhs lhs secondary tertiary
 		rightrail column`,
 	"share sharing social tweet twitter facebook addthis sharedaddy pinterest shares bookmark follow like print email tools",

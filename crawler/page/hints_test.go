@@ -19,7 +19,8 @@ func TestHintsOf(t *testing.T) {
 		{`<DIV CLASS="siteFooter">`, HintFooter},
 		{`<div role="navigation" title="comment">`, HintNav},
 		{`<div class="commented headline2">`, HintTitle},
-		{`<div class=shadow>`, 0}, // "ad" is no word of it
+		{`<div class="navfooter">`, HintNav}, // of books in DocBook
+		{`<div class=shadow>`, 0},            // "ad" is no word of it
 		{`<div style="color:red;display: none">`, HintHidden | HintUnseen},
 		{`<div style="DISPLAY : none!important">`, HintHidden | HintUnseen},
 		{`<div style="display:block; list-style: none; x-display:none">`, 0},
