@@ -52,12 +52,14 @@ type finder struct {
 	other  bool                 // there is text of none of them
 	dates  map[weburl.URL][]int // by page: the lines with its name beside a date
 
-	item    item    // the last one that began
-	heading int     // the line of the last heading, until the page of the item that it may begin is found; else -1
-	menu    int     // the last line of links, in the same way
-	dated   int     // the last line with a name and few other words, in the same way
-	begun   [3]item // those that the last heading, line of links and line with a name may begin
-	teaser  bool    // the last line that was long enough is a teaser
+	item    item        // the last one that began
+	heading int         // the line of the last heading, until the page of the item that it may begin is found; else -1
+	menu    int         // the last line of links, in the same way
+	dated   int         // the last line with a name and few other words, in the same way
+	beside  item        // of the last name beside a link to its page, in the same way
+	near    []page.Link // the first links of the lines of links above
+	begun   [4]item     // those that the last heading, line of links, line with a name and name beside a link may begin
+	teaser  bool        // the last line that was long enough is a teaser
 }
 
 func (f *finder) read(i int) {
@@ -71,10 +73,14 @@ func (f *finder) read(i int) {
 			f.of[i] = cmp.Or(f.listedBy(l.links), f.excerptOf(l))
 		}
 		f.menu, f.teaser = i, false
+		f.near = append(f.near, l.links[:min(len(l.links), mostNear-len(f.near))]...)
 		return
 	case f.isOwnName(l):
 		f.forget()
 		f.item = item{}
+		return
+	}
+	if f.readBeside(i) {
 		return
 	}
 	if len(l.links) > 0 && isDated(f.page.Blocks[l.from:l.to], l.links) {
@@ -171,7 +177,7 @@ func (f *finder) isTeaser(i int, print Print) bool {
 		}
 	}
 	if f.lines[i].long {
-		f.begun = [3]item{}
+		f.begun = [4]item{}
 	}
 	return false
 }
@@ -189,7 +195,7 @@ func (f *finder) begin(n item) {
 	}
 }
 
-// findBegun finds the items that the last heading, line of links and line with a name may begin.
+// findBegun finds the items that the last heading, line of links, line with a name and name beside a link may begin.
 func (f *finder) findBegun() {
 	if f.heading >= 0 {
 		f.begun[0] = item{f.ofHeading(), f.heading, true}
@@ -200,12 +206,15 @@ func (f *finder) findBegun() {
 	if f.dated >= 0 {
 		f.begun[2] = item{f.named(f.lines[f.dated].links), f.dated, false}
 	}
-	f.heading, f.menu, f.dated = -1, -1, -1
+	if f.beside.page != "" {
+		f.begun[3] = f.beside
+	}
+	f.heading, f.menu, f.dated, f.beside = -1, -1, -1, item{}
 }
 
 // forget forgets what may begin an item, and ends the text above.
 func (f *finder) forget() {
-	f.heading, f.menu, f.dated, f.begun, f.teaser = -1, -1, -1, [3]item{}, false
+	f.heading, f.menu, f.dated, f.beside, f.begun, f.teaser, f.near = -1, -1, -1, item{}, [4]item{}, false, f.near[:0]
 }
 
 // ofHeading returns the page whose name the last heading has, if there is a link to it: in the heading, in a line of links below, or at the end of a

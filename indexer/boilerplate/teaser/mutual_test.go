@@ -28,6 +28,8 @@ func TestPagesThatListEachOther(t *testing.T) {
 		"links, and dates":                        {"<p><a href=/me>Me</a><p>In May", "<p><a href=/thread>Ovens</a><p>In May", []string{"me: Me"}},
 		"a line of links":                         {"<p><a href=/me>Me</a>", "<p><a href=/>Pots</a> <a href=/thread>Ovens</a>", []string{"me: Me"}},
 		"a name as a line":                        {"<p><a href=/me>Me</a>", "<p>Ovens", []string{"me: Me"}},
+		"a name behind a label":                   {"<p><a href=/me>Me</a>", "<p><b>In:</b> Ovens", []string{"me: Me"}},
+		"a name beside a link":                    {"<p><a href=/me>1</a><p>Me", "<p>Ovens", []string{"me: 1", "me: Me"}},
 		"a name as a heading":                     {"<p><a href=/me>Me</a>", "<h3>Ovens</h3>", []string{"me: Me"}},
 		"more links than are told apart":          {"<p><a href=/me>Me</a>", "<p>" + nav.String(), []string{"me: Me"}},
 		"more lines than are told apart":          {"<p><a href=/me>Me</a>", "<p>Ovens" + short.String(), []string{"me: Me"}},

@@ -30,6 +30,9 @@ func Of(p *page.Page, content []bool) []Print {
 			if print, ok := definitionOf(p.Blocks[l.from:l.to]); ok {
 				o.add(print, all[:i])
 			}
+			if print, ok := labelledOf(p.Blocks[l.from:l.to]); ok {
+				o.add(print, all[:i])
+			}
 		}
 	}
 	slices.Sort(o.prints)
@@ -81,7 +84,7 @@ func (o *owner) lookUp(above []line) {
 
 // see adds the names in a line to those above the paragraph; false if they are too many.
 func (o *owner) see(l *line) bool {
-	if !o.seeName(nameOfBlocks(o.page.Blocks[l.from:l.to])) {
+	if !o.seeName(nameOfBlocks(behindLabel(o.page.Blocks[l.from:l.to]))) {
 		return false
 	}
 	if l.isText() {

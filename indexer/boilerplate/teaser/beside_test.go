@@ -1,0 +1,61 @@
+package teaser
+
+import (
+	"slices"
+	"testing"
+)
+
+// TestNamesBesideLinks: a list may have links by number, and the names of the pages as text; a page may have the names of its neighbours below the
+// links to them.
+func TestNamesBesideLinks(t *testing.T) {
+	const (
+		kiln  = "<p>[1] <a href=/kilns>12.0001</a> <a href=/kilns.pdf>pdf</a>"
+		glaz  = "<p>[2] <a href=/glaze>12.0002</a> <a href=/glaze.pdf>pdf</a>"
+		whee  = "<p>[3] <a href=/wheel>12.0003</a> <a href=/wheel.pdf>pdf</a>"
+		other = "<p>Nobody else says this about ovens for pots of clay."
+	)
+	for name, c := range map[string]struct {
+		html string
+		want []string
+	}{
+		"names": {kiln + "<p>Kilns" + glaz + "<p>Glaze", []string{"kilns: Kilns", "glaze: Glaze"}},
+		"names behind labels": {
+			kiln + "<p><b>Title:</b> Kilns" + glaz + "<p><b>Title:</b> Glaze",
+			[]string{"kilns: Title:", "kilns: Kilns", "glaze: Title:", "glaze: Glaze"},
+		},
+		"names and texts": {
+			kiln + "<p>Kilns<p>In May<p>" + kilns + glaz + "<p>Glaze<p>" + glaze + whee + "<p>Wheel<p>" + wheel + other,
+			[]string{"kilns: Kilns", "kilns: " + kilns, "glaze: Glaze", "glaze: " + glaze, "wheel: Wheel", "wheel: " + wheel},
+		},
+		"texts of two pages, and another": {
+			kiln + "<p>Kilns<p>" + kilns + glaz + "<p>Glaze<p>" + glaze + other,
+			[]string{"kilns: Kilns", "glaze: Glaze"},
+		},
+		"the names of both neighbours": {
+			other + "<table><tr><td><a href=/kilns>Prev</a><td><a href=/>Up</a><td><a href=/glaze>Next</a><tr><td>Kilns<td>Glaze</table>",
+			[]string{"kilns: Prev", "glaze: Next", "kilns: Kilns", "glaze: Glaze"},
+		},
+		"the name of a page without a link": {kiln + "<p>Glaze", nil},
+		"a text between":                    {kiln + other + "<p>Kilns", nil},
+		"a name with a link of its own":     {kiln + "<p>Kilns, and <a href=/x>x</a>", nil},
+		"too many links":                    {"<p><a href=/1>1</a> <a href=/2>2</a> <a href=/3>3</a> <a href=/4>4</a> <a href=/kilns>5</a><p>Kilns", nil},
+		"part of a name":                    {kiln + "<p>Kilns of clay", nil},
+	} {
+		if got, rest := blog().teasers("http://a.example/clay/", "<title>Clay</title>"+c.html); !slices.Equal(got, c.want) {
+			t.Errorf("%s: teasers %q\nwant %q\nthe rest is %q", name, got, c.want, rest)
+		}
+	}
+}
+
+// TestTextBehindLabel: a page may have a label before its text that lists leave out.
+func TestTextBehindLabel(t *testing.T) {
+	w := web{
+		"http://a.example/kilns": "<title>Kilns - Pots</title><h1>Kilns</h1><blockquote><b>Abstract:</b> " + kilns + "</blockquote>",
+		"http://a.example/glaze": "<title>Glaze - Pots</title><h1>Glaze</h1><p><b>That is what a potter puts on pots:</b> " + glaze,
+	}
+	list := "<title>Clay</title><h2><a href=/kilns>Kilns</a></h2><p>" + kilns + "<h2><a href=/glaze>Glaze</a></h2><p>" + glaze
+	want := []string{"kilns: Kilns", "kilns: " + kilns, "glaze: Glaze"}
+	if got, rest := w.teasers("http://a.example/clay/", list); !slices.Equal(got, want) {
+		t.Errorf("teasers %q\nwant %q\nthe rest is %q", got, want, rest)
+	}
+}
