@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"golang.org/x/text/language"
 )
 
 // minScript is the least number of letters in a script of one language that tell this language; fewer may be a name.
@@ -50,6 +52,15 @@ func scriptLanguage(text string) string {
 	}
 	return ""
 }
+
+// IsWrittenAs tells whether a page may be in a language by its script: whether most of its letters are Latin, as those of that language are or are
+// not. A page without letters is Latin.
+func (p *Page) IsWrittenAs(code string) bool {
+	script, _ := language.Make(code).Script()
+	return isOtherScript(guessText(p.Blocks, isAny)) == (script.String() != "Latn")
+}
+
+func isAny(*Block) bool { return true }
 
 // minOwn is the least number of a language's own letters or words that tell it from another; fewer may be names and quotations.
 const minOwn = 3

@@ -37,6 +37,7 @@ func document(ctx context.Context, e archive.Entry, from *reader, s *siblings, k
 	signed := known.of(e.Ordinal, record.Key, r)
 	s.settleTitle(e.Ordinal, r)
 	s.addHeadline(e.Ordinal, r)
+	s.settleLanguage(e.Ordinal, p)
 	teasers := s.teasers.remove(r) // last: near-duplicates and headlines are those of what the page shows
 	doc := &store.Document{
 		URL: p.URL, Title: p.Title, Language: p.Language, Author: p.Author, Published: p.Published, Site: p.Site, FileType: p.FileType,

@@ -61,7 +61,9 @@ func (s *siblings) observe(o archive.Ordinal, r *readings.Reading) *site.Page {
 	if r.Page == nil || s.groups == nil || s.sizes[s.groups[o]] < leastSiblings {
 		return nil
 	}
-	return site.Observe(r.Page.Title, r.Page.Blocks, r.Content)
+	p := site.Observe(r.Page.Title, r.Page.Blocks, r.Content)
+	p.Language = r.Page.Language
+	return p
 }
 
 // add adds a result of observe.
@@ -87,6 +89,16 @@ func (s *siblings) settleTitle(o archive.Ordinal, r *readings.Reading) {
 	from, to := headlineAbove(r.Page, r.Content)
 	if from < to && !s.evidence.IsTemplate(s.groups[o], r.Page.Blocks, r.Content, from) {
 		r.Page.Title = joined(r.Page.Blocks[from:to]).Text
+	}
+}
+
+// settleLanguage gives a page whose language is not known that of its siblings, if this is written in the script of the page.
+func (s *siblings) settleLanguage(o archive.Ordinal, p *page.Page) {
+	if s.groups == nil || p.Language != "" {
+		return
+	}
+	if language := s.evidence.Language(s.groups[o]); p.IsWrittenAs(language) {
+		p.Language = language
 	}
 }
 

@@ -148,3 +148,28 @@ func TestOtherVersionsAreNoSiblings(t *testing.T) {
 		t.Errorf("%d siblings, want 4", got)
 	}
 }
+
+// A page that says too little is in the language of its siblings, unless it is in another script.
+func TestLanguageOfSiblings(t *testing.T) {
+	a := siblingArchive(t)
+	for i := range 9 {
+		text := "Im Sommer wandern viele Leute durch die Berge und schlafen in Hütten, die von den Vereinen gepflegt werden, auch im Jahr "
+		capture(t, a, fmt.Sprintf("http://c.example/%d", i), 200, fmt.Sprintf("<html lang=de><p>%s %d", text, i))
+	}
+	capture(t, a, "http://c.example/short", 200, "<p>Hütten: Preise")
+	capture(t, a, "http://c.example/moscow", 200, "<p>Москва")
+	capture(t, a, "http://c.example/fr", 200, "<html lang=fr><p>Les prix")
+	for evidence, want := range map[string]string{SiteEvidence: "de", PageEvidence: ""} {
+		o := options(t, a)
+		o.Parameters.Evidence = evidence
+		dir, _, err := Run(t.Context(), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for url, want := range map[string]string{"http://c.example/short": want, "http://c.example/moscow": "", "http://c.example/fr": "fr", "http://b.example/": ""} {
+			if got := pageOf(t, dir, url).Language; got != want {
+				t.Errorf("evidence of the %s: %s is in %q, want %q", evidence, url, got, want)
+			}
+		}
+	}
+}

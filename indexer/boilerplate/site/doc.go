@@ -19,7 +19,8 @@
 // group. It is never fewer than three pages, and for texts of more than 60 words never fewer than ten. So a post that also stands in the month's
 // archive, under its categories and in a printable version loses nothing. Pages with exactly the same text count once.
 //
-// Titles are counted beside the texts: Evidence.IsTitleOfMany tells which one is the title of many pages of its group.
+// Titles are counted beside the texts: Evidence.IsTitleOfMany tells which one is the title of many pages of its group. So are languages:
+// Evidence.Language is that of the pages of a group that say too little for theirs to be known.
 //
 // # How good
 //

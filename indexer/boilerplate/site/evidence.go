@@ -12,6 +12,8 @@ type Evidence struct {
 	Pages  []uint32          // number of pages with different texts, by group
 	Texts  map[uint64]uint32 // number of pages that have a text, if there are enough of them to matter
 	Styles map[uint64]Style
+
+	Languages []string // what Language returns, by group
 }
 
 // Style says how the paragraphs of one style are classified on the pages of a group.

@@ -9,6 +9,8 @@ import (
 
 // Page is what one page says about its siblings.
 type Page struct {
+	Language string // "" if it is not known
+
 	digest uint64   // fingerprint of all its text
 	texts  []uint64 // ascending, each once
 	styles []styled // by ascending style, each once

@@ -15,7 +15,8 @@ type Statistics struct {
 	evidence Evidence
 	options  Options
 	digests  map[uint64]struct{}
-	once     filter // texts that were seen
+	once     filter     // texts that were seen
+	speakers []speakers // by group
 }
 
 // New returns empty statistics for about so many pages.
@@ -40,6 +41,7 @@ func (s *Statistics) Add(g Group, p *Page) {
 		s.evidence.Pages = append(s.evidence.Pages, 0)
 	}
 	s.evidence.Pages[g]++
+	s.addLanguage(g, p.Language)
 	for _, text := range p.texts {
 		s.addText(join(text, uint64(g)))
 	}
@@ -92,6 +94,9 @@ func (s *Statistics) Evidence() *Evidence {
 		if st.Pages < leastStyled {
 			delete(s.evidence.Styles, key)
 		}
+	}
+	for _, of := range s.speakers {
+		s.evidence.Languages = append(s.evidence.Languages, of.language())
 	}
 	return &s.evidence
 }
