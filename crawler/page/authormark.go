@@ -6,14 +6,14 @@ import (
 	"facetta/internal/weburl"
 )
 
-// marks returns the class and the id of an element. The ids of headings, terms and anchors are left out, as programs make them of the text:
+// markWords returns the words of an element's class and id. The ids of headings, terms and anchors are left out, as programs make them of the text:
 // a section on how to map authors is none.
-func (k *mark) marks() string {
+func (k *mark) markWords() []string {
 	switch k.name {
 	case "h1", "h2", "h3", "h4", "h5", "h6", "dt", "a":
-		return k.classes
+		return nameWords(k.classes)
 	}
-	return k.class
+	return k.nameWords()
 }
 
 // leadsToAuthor tells whether an element is a link to an author's page on the page's own site. Publishers of books have pages of authors as well, to

@@ -438,3 +438,13 @@ func (w *blockWriter) reset(size int) {
 	w.blocks = slices.Grow(w.blocks, min(size/200, 1000))
 	w.starts = slices.Grow(w.starts, min(size/200, 1000))
 }
+
+// indexBlock is slices.IndexFunc, but copies no blocks.
+func indexBlock(blocks []Block, is func(*Block) bool) int {
+	for i := range blocks {
+		if is(&blocks[i]) {
+			return i
+		}
+	}
+	return -1
+}

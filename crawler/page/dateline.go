@@ -1,6 +1,7 @@
 package page
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 )
@@ -45,7 +46,7 @@ func (l *headlineLines) date(dates dateReader) string {
 	}
 	p := l.page
 	for i := l.headline + 1; i < min(len(p.Blocks), l.headline+linesStated); i++ {
-		if label := &p.Blocks[i-1]; saysPublished(p.Blocks[i].Text) || label.Words <= labelWords && saysPublished(label.Text) {
+		if label := &p.Blocks[i-1]; isShortNumbered(&p.Blocks[i]) && (saysPublished(p.Blocks[i].Text) || label.Words <= labelWords && saysPublished(label.Text)) {
 			if date := read(i); date != "" {
 				return date
 			}
@@ -110,8 +111,8 @@ func (l *headlineLines) find(read func(i int) string) string {
 // headlineBlock returns the block that is or contains the headline: the first one in the highest heading, or else in any block. If there is none, it
 // is the only H1, or the only H2 of a page without H1, as a page's title may have other words than its headline; else -1.
 func headlineBlock(p *Page) int {
-	key := wordsKey(p.Headline)
-	if key == "" {
+	key := appendKey(nil, p.Headline)
+	if len(key) == 0 {
 		return mainBlock(p.Blocks)
 	}
 	at, best := -1, len(headingLevels)
@@ -125,7 +126,7 @@ func headlineBlock(p *Page) int {
 		}
 	}
 	if at < 0 {
-		at = slices.IndexFunc(p.Blocks, func(b Block) bool { return b.says(key) })
+		at = indexBlock(p.Blocks, func(b *Block) bool { return b.says(key) })
 	}
 	if at < 0 {
 		at = mainBlock(p.Blocks)
@@ -141,12 +142,13 @@ func mainBlock(blocks []Block) int {
 }
 
 // says tells whether a block is or contains the headline with this key.
-func (b *Block) says(key string) bool {
+func (b *Block) says(key []byte) bool {
 	if len(b.Text) < len(key) || len(b.Text) > 2*maxTitle {
 		return false
 	}
-	text := wordsKey(b.Text)
-	return text == key || len(key) >= 12 && strings.Contains(text, key)
+	var memory [2 * maxTitle]byte
+	text := appendKey(memory[:0], b.Text)
+	return bytes.Equal(text, key) || len(key) >= 12 && bytes.Contains(text, key)
 }
 
 // dateOfLine returns the date in block i, if it may be a line about the page whose headline is block h.
@@ -178,7 +180,9 @@ func linesAlike(p *Page, i int, like func(*Block) bool) bool {
 }
 
 // introduces tells whether a line introduces what follows it: "Changes in version 3.39 (2022-06-25):".
-func introduces(text string) bool { return strings.HasSuffix(text, ":") || strings.HasSuffix(text, "：") }
+func introduces(text string) bool {
+	return strings.HasSuffix(text, ":") || strings.HasSuffix(text, "：")
+}
 
 func isShortNumbered(b *Block) bool {
 	return b.Words <= lineWords && strings.ContainsAny(b.Text, "0123456789")

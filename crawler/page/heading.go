@@ -1,7 +1,6 @@
 package page
 
 import (
-	"slices"
 	"strings"
 
 	"facetta/internal/shorten"
@@ -62,7 +61,7 @@ func OnlyH1(blocks []Block) (from, to int) { return onlyHeading(blocks, H1) }
 
 // mainHeading returns the bounds of the blocks of the only H1, or on a page without H1 of the only H2. from == to when there is none, or several.
 func mainHeading(blocks []Block) (from, to int) {
-	if slices.ContainsFunc(blocks, func(b Block) bool { return b.Tags.Any(H1) }) {
+	if indexBlock(blocks, func(b *Block) bool { return b.Tags.Any(H1) }) >= 0 {
 		return OnlyH1(blocks)
 	}
 	return onlyHeading(blocks, H2)

@@ -460,18 +460,26 @@ func isAbout(a, b string) bool {
 // wordsKey reduces a text to its letters and digits in lower case, for comparisons.
 func wordsKey(s string) string {
 	var memory [128]byte
-	key := memory[:0]
-	for i := range len(s) {
+	return string(appendKey(memory[:0], s))
+}
+
+// appendKey appends what wordsKey returns.
+func appendKey(key []byte, s string) []byte {
+	for i := 0; i < len(s); i++ {
 		switch c := s[i]; {
 		case c >= utf8.RuneSelf:
-			return strings.Map(keyRune, s)
+			r, size := utf8.DecodeRuneInString(s[i:])
+			if r = keyRune(r); r >= 0 {
+				key = utf8.AppendRune(key, r)
+			}
+			i += size - 1
 		case 'A' <= c && c <= 'Z':
 			key = append(key, c+'a'-'A')
 		case class[c] == classAlnum:
 			key = append(key, c)
 		}
 	}
-	return string(key)
+	return key
 }
 
 func keyRune(r rune) rune {

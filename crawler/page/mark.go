@@ -28,8 +28,7 @@ var (
 	dateWords    = newNeedles("datePublished", "<time", "published", "pubdate")
 	dayWords     = newNeedles("date", "Date", "time", "posted", "submitted", "byline", "meta", "info")
 	headingTags  = newNeedles("<h1", "<h2")
-	commentMarks = newNeedles(`id="comments"`, "id='comments'", "id=comments", `class="comments"`, "class='comments'", "comments-area", "comment-section",
-		"comments-section", "disqus_thread", "commentlist", "comment-list")
+	commentWords = newNeedles("comment", "disqus_thread")
 )
 
 // readMarks looks for author and date in the elements of the body, unless better values are known. It ignores pages that list others, as there they
@@ -108,37 +107,6 @@ func newMarkScan(body []byte, headline string) markScan {
 	return markScan{body: body, parts: [][2]int{{start, comments}, {behind, near}, {max(0, start-aroundTitle), start}, {near, end}}}
 }
 
-// maxCommentMarks is the number of places of a mark of comments that are looked at, as it may be something else: a link to them, a style sheet.
-const maxCommentMarks = 20
-
-// besideComments are elements that are marked like comments but only link to them or count them.
-var besideComments = []string{"a", "span", "li", "dt", "dd"}
-
-// commentsStart returns the offset of the first element between from and end whose class or id has a mark of comments, end when there is none.
-func commentsStart(body []byte, from, end int) int {
-	for i := range commentMarks {
-		word := &commentMarks[i]
-		at := from
-		for range maxCommentMarks {
-			i := word.index(body[at:end])
-			if i < 0 {
-				break
-			}
-			at += i + len(word.word)
-			start := tagStart(body, at-1)
-			if start < from {
-				continue
-			}
-			k := readMark(body[start:])
-			if !slices.Contains(besideComments, k.name) && (strings.Contains(k.class, "comment") || strings.Contains(k.class, "disqus")) {
-				end = start
-				break
-			}
-		}
-	}
-	return end
-}
-
 // elementEnd returns the length of the element that body begins with, end tag included; all of body where it has no end tag.
 func elementEnd(body []byte) int {
 	var z markup.Tokenizer
@@ -207,7 +175,7 @@ func (s *markScan) eachIn(at, end int, word *needle, left *int, do func(*mark) b
 
 // noteMenu notes an element if it is a menu, and tells whether it is one.
 func (s *markScan) noteMenu(k *mark, start int) bool {
-	if !hasAny(nameWords(k.class), "menu", "dropdown") {
+	if !hasAny(k.nameWords(), "menu", "dropdown") {
 		return false
 	}
 	rest := s.body[start:min(start+maxMark, len(s.body))]
@@ -242,6 +210,8 @@ type mark struct {
 	classes string // class alone
 	href    string
 	at      int // offset in the body
+
+	words []string // of class, see nameWords
 
 	values []string // of attributes meant for machines, which count more than the text
 	source []byte   // the element, nil once read was called; most elements are rejected by their start tags alone
@@ -353,6 +323,14 @@ func (k *mark) add(text string, named, family bool) {
 	}
 }
 
+// nameWords returns the words of class and id.
+func (k *mark) nameWords() []string {
+	if k.words == nil {
+		k.words = nameWords(k.class)
+	}
+	return k.words
+}
+
 // isCode tells whether the text of elements with this name is not shown on the page.
 func isCode(name string) bool { return name == "script" || name == "style" }
 
@@ -363,12 +341,12 @@ func (k *mark) isName() bool {
 	if k.name == "label" || k.isOther() {
 		return false
 	}
-	return k.isCoded() || hasAny(nameWords(k.class), "author", "name")
+	return k.isCoded() || hasAny(k.nameWords(), "author", "name")
 }
 
 // isCoded tells whether an element is marked as a name by the rules of microdata, HTML or hCard, or as the name of a user.
 func (k *mark) isCoded() bool {
-	return slices.Contains(nameWords(k.props), "name") || k.rel == "author" || hasAny(nameWords(k.class), "fn", "username")
+	return slices.Contains(nameWords(k.props), "name") || k.rel == "author" || hasAny(k.nameWords(), "fn", "username")
 }
 
 // otherWords stand in the class of elements that are about somebody, or that belong to something else than the page itself.
@@ -379,13 +357,13 @@ var otherWords = []string{"comment", "comments", "reply", "bio", "avatar", "rela
 
 // isOther tells whether an element does not describe this page.
 func (k *mark) isOther() bool {
-	return slices.ContainsFunc(nameWords(k.class), func(w string) bool { return slices.Contains(otherWords, w) }) ||
+	return slices.ContainsFunc(k.nameWords(), func(w string) bool { return slices.Contains(otherWords, w) }) ||
 		strings.Contains(k.props, "Modified")
 }
 
 // readAuthor takes the author from an element that names one, and tells whether the search is over.
 func (m *metadata) readAuthor(k *mark) bool {
-	words, source := nameWords(k.marks()), ""
+	words, source := k.markWords(), ""
 	switch {
 	case k.isOther():
 		return false
@@ -472,7 +450,7 @@ func (m *metadata) readDate(s *markScan, k *mark, dates dateReader) bool {
 		source = "itemprop date"
 	case k.name == "time":
 		source = "time element"
-	case hasAny(nameWords(k.class), "date", "dateline", "datetime", "published", "pubdate", "timestamp", "time",
+	case hasAny(k.nameWords(), "date", "dateline", "datetime", "published", "pubdate", "timestamp", "time",
 		"posted", "postdate", "datestamp", "submitted", "day", "byline", "meta", "postmeta", "info", "postinfo"):
 		source = "class date"
 	default:

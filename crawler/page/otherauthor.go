@@ -43,7 +43,7 @@ func (s *markScan) isQuoted(at int) bool {
 	return encloses(s.body, max(s.far(), at-maxMark), at, func(z *markup.Tokenizer) bool {
 		var k mark
 		k.readTag(z)
-		return k.name == "blockquote" || hasAny(strings.Fields(k.props), "review") || hasAny(nameWords(k.class), quoteWords...)
+		return k.name == "blockquote" || hasAny(strings.Fields(k.props), "review") || hasAny(k.nameWords(), quoteWords...)
 	})
 }
 

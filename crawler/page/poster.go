@@ -62,7 +62,7 @@ func firstUser(body []byte) string {
 		at += i + len(userElement.word)
 		if start := tagStart(body, at); start >= 0 {
 			k := readMark(body[start:])
-			if k.name == "a" && hasAny(nameWords(k.class), "username") {
+			if k.name == "a" && hasAny(k.nameWords(), "username") {
 				k.read()
 				return authorOf(shorten.Bytes(k.text(), maxByline))
 			}

@@ -21,12 +21,12 @@ var threadTypes = newNeedles("DiscussionForumPosting", "QAPage")
 // markReplies replaces HintComment by HintReply on a page that is a thread of a forum, where readers come for what the names call comments.
 func (p *parser) markReplies() {
 	blocks := p.page.Blocks
-	isComment := func(b Block) bool { return b.Hints&HintComment != 0 }
-	if !slices.ContainsFunc(blocks, isComment) || !p.isThread() {
+	isComment := func(b *Block) bool { return b.Hints&HintComment != 0 }
+	if indexBlock(blocks, isComment) < 0 || !p.isThread() {
 		return
 	}
 	for i := range blocks {
-		if isComment(blocks[i]) {
+		if isComment(&blocks[i]) {
 			blocks[i].Hints ^= HintComment | HintReply
 		}
 	}
@@ -34,7 +34,7 @@ func (p *parser) markReplies() {
 
 // hasReplies tells whether a page is a thread in a forum, after markReplies.
 func hasReplies(blocks []Block) bool {
-	return slices.ContainsFunc(blocks, func(b Block) bool { return b.Hints&HintReply != 0 })
+	return indexBlock(blocks, func(b *Block) bool { return b.Hints&HintReply != 0 }) >= 0
 }
 
 // isThread recognises a thread by the names of HTML and BODY, its breadcrumbs, its address or its type. An article is no thread even if its linked
