@@ -29,6 +29,18 @@ func openAddresses(t *testing.T) *searcher.Build {
 	})
 }
 
+// checkFound checks the number of results of a query, of which none may lack some of it, and which is first; "": any.
+func checkFound(t *testing.T, b *searcher.Build, line, first string, total int) {
+	t.Helper()
+	answer := search(t, b, searcher.Request{Query: line, Topics: []string{searcher.General}})
+	if answer.Total != total || answer.Relaxed {
+		t.Errorf("%s: %d results, want %d; relaxed: %v", line, answer.Total, total, answer.Relaxed)
+	}
+	if first != "" && (len(answer.Results) == 0 || answer.Results[0].URL != first) {
+		t.Errorf("%s: the first result is not %s: %+v", line, first, answer.Results)
+	}
+}
+
 func TestAddresses(t *testing.T) {
 	b := openAddresses(t)
 	const home, install = "http://www.tool.example/", "http://www.tool.example/manual/install.html"
@@ -50,13 +62,7 @@ func TestAddresses(t *testing.T) {
 		"tool.example installed": {"http://www.tool.example/manual/install.html", 1}, "nowhere -tool.example": {"", 0}, `"tool.example"`: {"http://other.example/", 1}, "who@tool.example": {"http://other.example/", 1},
 		"link:https://tool.example/manual": {"", 5},
 	} {
-		answer := search(t, b, searcher.Request{Query: line, Topics: []string{searcher.General}})
-		if answer.Total != want.total || answer.Relaxed {
-			t.Errorf("%s: %d results, want %d; relaxed: %v", line, answer.Total, want.total, answer.Relaxed)
-		}
-		if want.first != "" && (len(answer.Results) == 0 || answer.Results[0].URL != want.first) {
-			t.Errorf("%s: the first result is not %s: %+v", line, want.first, answer.Results)
-		}
+		checkFound(t, b, line, want.first, want.total)
 	}
 }
 

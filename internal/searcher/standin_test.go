@@ -48,13 +48,7 @@ func TestAddressesThatStandForAPage(t *testing.T) {
 		"old.example/wheel.html wheel": {guideAddress, 1}, "old.example/wheel.html -pottery": {guideAddress, 1}, "old.example/other.html": {"", 0},
 		"link:old.example/wheel.html": {"", 2}, "-old.example/wheel.html wheel": {"http://other.example/", 1},
 	} {
-		answer := search(t, b, searcher.Request{Query: line, Topics: []string{searcher.General}})
-		if answer.Total != want.total || answer.Relaxed {
-			t.Errorf("%s: %d results, want %d; relaxed: %v", line, answer.Total, want.total, answer.Relaxed)
-		}
-		if want.first != "" && (len(answer.Results) == 0 || answer.Results[0].URL != want.first) {
-			t.Errorf("%s: the first result is not %s: %+v", line, want.first, answer.Results)
-		}
+		checkFound(t, b, line, want.first, want.total)
 	}
 }
 
