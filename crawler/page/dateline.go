@@ -34,9 +34,8 @@ var headingLevels = [...]Tags{H1, H2, H3, H4, H5, H6}
 // date returns the date in a short line right behind the headline, or before it, or in a line that says it is the date of publication; "" where there
 // is none. The names of the line's elements do not matter. Many pages give their date like this.
 func (l *headlineLines) date(dates dateReader) string {
-	dated := dateAtEdge(l.page.Headline, dates) != ""
 	read := func(i int) string {
-		if dated && introduces(l.page.Blocks[i].Text) {
+		if introduces(l.page.Blocks[i].Text) && dateAtEdge(l.page.Headline, dates) != "" {
 			return ""
 		}
 		return dateOfLine(l.page, l.headline, i, dates)

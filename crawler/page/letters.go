@@ -69,23 +69,23 @@ const minOwn = 3
 var lookalikes = []struct {
 	language string
 	taken    []string
-	own      marks // that the language has, and those it is taken for do not have, or hardly
-	others   marks // of the others that the language does not have
+	own      traits // that the language has, and those it is taken for do not have, or hardly
+	others   traits // of the others that the language does not have
 }{
-	{"ca", []string{"es"}, marks{words: []string{"amb", "els", "dels", "és", "i"}}, marks{"ñ", []string{"y"}}},
-	{"ca", []string{""}, marks{words: []string{"amb", "els", "dels", "és", "aquest", "aquesta", "són", "també"}}, marks{"ñ", []string{"y"}}},
-	{"is", []string{"", "sv", "no", "nn", "da"}, marks{letters: "þ"}, marks{}},
-	{"kk", []string{"tk"}, marks{letters: "ұі"}, marks{}}, // Turkmen in Cyrillic
-	{"sk", []string{"cs"}, marks{letters: "ľĺŕôä"}, marks{letters: "řěů"}},
+	{"ca", []string{"es"}, traits{words: []string{"amb", "els", "dels", "és", "i"}}, traits{"ñ", []string{"y"}}},
+	{"ca", []string{""}, traits{words: []string{"amb", "els", "dels", "és", "aquest", "aquesta", "són", "també"}}, traits{"ñ", []string{"y"}}},
+	{"is", []string{"", "sv", "no", "nn", "da"}, traits{letters: "þ"}, traits{}},
+	{"kk", []string{"tk"}, traits{letters: "ұі"}, traits{}}, // Turkmen in Cyrillic
+	{"sk", []string{"cs"}, traits{letters: "ľĺŕôä"}, traits{letters: "řěů"}},
 }
 
-// marks are small letters that are not ASCII and words by which a language is known.
-type marks struct {
+// traits are small letters that are not ASCII and words by which a language is known.
+type traits struct {
 	letters string
 	words   []string
 }
 
-// lookalike returns the language that the marks in a text tell from the one that it is taken for, else the latter.
+// lookalike returns the language that the traits in a text tell from the one that it is taken for, else the latter.
 func lookalike(text, taken string) string {
 	for i := range lookalikes {
 		if l := &lookalikes[i]; slices.Contains(l.taken, taken) {
@@ -97,14 +97,14 @@ func lookalike(text, taken string) string {
 	return taken
 }
 
-func (m *marks) count(text string) (n int) {
+func (t *traits) count(text string) (n int) {
 	for _, r := range text {
-		if r >= utf8.RuneSelf && strings.ContainsRune(m.letters, r) {
+		if r >= utf8.RuneSelf && strings.ContainsRune(t.letters, r) {
 			n++
 		}
 	}
 	for word := range strings.FieldsSeq(text) {
-		if slices.Contains(m.words, word) {
+		if slices.Contains(t.words, word) {
 			n++
 		}
 	}

@@ -97,7 +97,7 @@ func (s *siblings) settleLanguage(o archive.Ordinal, p *page.Page) {
 	if s.groups == nil || p.Language != "" {
 		return
 	}
-	if language := s.evidence.Language(s.groups[o]); p.IsWrittenAs(language) {
+	if language := s.evidence.Language(s.groups[o]); language != "" && p.IsWrittenAs(language) {
 		p.Language = language
 	}
 }
