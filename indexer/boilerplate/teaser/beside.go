@@ -34,23 +34,62 @@ func labelledOf(blocks []page.Block) (Print, bool) {
 	return h.beginning()
 }
 
-// readBeside reads the name of another page that is no link but stands right below a link to that page, as that of its number or "Next", and tells
-// whether the line is one. It begins an item.
+// readBeside reads what stands right below links and has none: the name of a page to which one of them leads, as that of its number or "Next", which
+// begins an item, or a short text of such a page. It tells whether the line is one of these.
 func (f *finder) readBeside(i int) bool {
 	l := &f.lines[i]
-	at := -1
-	if len(f.near) > 0 && len(l.links) == 0 {
-		name := nameOfBlocks(behindLabel(f.page.Blocks[l.from:l.to]))
-		at = slices.IndexFunc(f.near, func(k page.Link) bool { return f.isName(name, k.Target) })
-	}
-	if at < 0 {
+	if len(f.near) == 0 || len(l.links) > 0 {
 		f.near = f.near[:0]
 		return false
 	}
-	f.beside = item{f.near[at].Target, i, false}
-	if f.content[l.from] {
-		f.of[i] = f.beside.page
+	name := nameOfBlocks(behindLabel(f.page.Blocks[l.from:l.to]))
+	if at := slices.IndexFunc(f.near, func(k page.Link) bool { return f.isName(name, k.Target) }); at >= 0 {
+		f.beside = item{f.near[at].Target, i, false}
+		if f.content[l.from] {
+			f.of[i] = f.beside.page
+		}
+		f.near, f.teaser = slices.Delete(f.near, at, at+1), false
+		return true
 	}
-	f.near, f.teaser = slices.Delete(f.near, at, at+1), false
-	return true
+	at := slices.IndexFunc(f.near, func(k page.Link) bool { return f.leadsTo(&k, l) })
+	if at >= 0 {
+		f.addWeak(i, f.near[at].Target)
+	}
+	f.near = f.near[:0]
+	return at >= 0
+}
+
+// leadsTo tells whether a link leads to a page with the text that a line is or begins with. A link by the page's name begins an item of which long
+// texts are.
+func (f *finder) leadsTo(k *page.Link, l *line) bool {
+	text, ok := l.beginning, l.long
+	if !ok {
+		text, ok = shortOf(f.page.Blocks[l.from:l.to])
+	}
+	return ok && isElsewhere(f.page, k.Target) && f.has(k.Target, text) && !f.isCopy(k.Target) &&
+		!(l.long && (f.isName(nameOf(k.Anchor), k.Target) || f.isListedBy(k.Target, text)))
+}
+
+// readAbove reads the name of another page that stands right above links of which one leads there, as a subject above its authors, and tells whether the
+// line is one.
+func (f *finder) readAbove(i int) bool {
+	below := f.linksBelow(i)
+	if len(below) == 0 {
+		return false
+	}
+	name := nameOfBlocks(f.page.Blocks[f.lines[i].from:f.lines[i].to])
+	at := slices.IndexFunc(below, func(k page.Link) bool { return f.isName(name, k.Target) })
+	if at >= 0 {
+		f.addWeak(i, below[at].Target)
+	}
+	return at >= 0
+}
+
+// linksBelow returns the first links of the lines right below a line that have any.
+func (f *finder) linksBelow(i int) []page.Link {
+	var below []page.Link
+	for k := i + 1; k < len(f.lines) && !f.lines[k].heading && len(f.lines[k].links) > 0 && len(below) < mostNear; k++ {
+		below = append(below, f.lines[k].links[:min(len(f.lines[k].links), mostNear-len(below))]...)
+	}
+	return below
 }

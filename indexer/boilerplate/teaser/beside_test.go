@@ -47,6 +47,82 @@ func TestNamesBesideLinks(t *testing.T) {
 	}
 }
 
+// TestTextsBesideLinks: an index of an interface has links to its parts, by names that are not all of theirs, and below each the first text of the part.
+func TestTextsBesideLinks(t *testing.T) {
+	const (
+		oven  = "An oven for pots."
+		glass = "Glass on most pots."
+		wheel = "The wheel turns the clay, and the hands of the potter make a round wall of it."
+	)
+	w := web{
+		"http://a.example/kilns": "<title>Kiln (Interface)</title><p>" + oven + " <a href=#x>More</a><h2>Kiln</h2><p>" + oven + "<p>In <a href=/clay/>Clay</a>",
+		"http://a.example/glaze": "<title>Glaze (Interface)</title><p>" + glass + "<p>In <a href=/clay/>Clay</a>",
+		"http://a.example/wheel": "<title>Wheel (Interface)</title><p>" + wheel,
+		"http://a.example/print": "<title>Print</title><h2>Clay</h2><p>" + more,
+	}
+	list := func(rows ...string) (html string) {
+		for i := 0; i < len(rows); i += 2 {
+			html += "<tr><td>file <a href=/" + rows[i] + ">" + rows[i] + ".h</a> <a href=/src/" + rows[i] + ">[code]</a><td>" + rows[i+1]
+		}
+		return "<table>" + html + "</table>"
+	}
+	for name, c := range map[string]struct {
+		html string
+		want []string
+	}{
+		"texts of three pages": {
+			list("kilns", oven, "glaze", "GLASS on most pots", "wheel", wheel[:60]+"..."),
+			[]string{"kilns: " + oven, "glaze: GLASS on most pots", "wheel: " + wheel[:60] + "..."},
+		},
+		"of two":                {list("kilns", oven, "glaze", glass), nil},
+		"of another page":       {list("kilns", glass, "glaze", oven, "wheel", more), nil},
+		"the beginning of one":  {list("kilns", "An oven for", "glaze", "Glass on", "wheel", "The wheel turns"), nil},
+		"a text between":        {list("kilns", more+"<p>"+oven, "glaze", more+"<p>"+glass, "wheel", more+"<p>"+wheel), nil},
+		"links in the texts":    {list("kilns", "An oven for <a href=/pots>pots</a>.", "glaze", "Glass on most <a href=/pots>pots</a>."), nil},
+		"that has it of a list": {list("kilns", oven, "glaze", glass, "print", more), nil},
+	} {
+		if got, rest := w.teasers("http://a.example/clay/", "<title>Clay</title>"+c.html); !slices.Equal(got, c.want) {
+			t.Errorf("%s: teasers %q\nwant %q\nthe rest is %q", name, got, c.want, rest)
+		}
+	}
+}
+
+// TestNamesAboveLinks: an archive of mails may have each subject as text above links to its mails by their authors.
+func TestNamesAboveLinks(t *testing.T) {
+	subject := func(name string, links ...string) (html string) {
+		for _, k := range links {
+			html += "<li><a href=/" + k + ">Jo Hill</a> (12 May)"
+		}
+		return "<li><dfn>" + name + "</dfn><ul>" + html + "</ul>"
+	}
+	const other = "<p>Nobody else says this about ovens for pots of clay."
+	for name, c := range map[string]struct {
+		html string
+		want []string
+	}{
+		"of three pages": {
+			subject("Kilns", "kilns") + subject("Glaze", "x", "y", "z", "glaze") + subject("Wheel", "wheel", "x"),
+			[]string{"kilns: Kilns", "glaze: Glaze", "wheel: Wheel"},
+		},
+		"of two":        {subject("Kilns", "kilns") + subject("Glaze", "glaze"), nil},
+		"too far below": {subject("Kilns", "kilns") + subject("Glaze", "glaze") + subject("Wheel", "1", "2", "3", "4", "wheel"), nil},
+		"too far behind": {
+			subject("Kilns", "kilns") + subject("Glaze", "glaze") + "<li>Wheel<ul><li><a href=/1>1</a><li><a href=/2>2</a> <a href=/3>3</a> <a href=/4>4</a> <a href=/wheel>5</a></ul>",
+			nil,
+		},
+		"another name":   {subject("Kiln", "kilns") + subject("Glaze", "glaze") + subject("Wheel", "wheel"), nil},
+		"a text between": {subject("Kilns", "kilns") + subject("Glaze", "glaze") + subject("Wheel</dfn>"+other+"<dfn>", "wheel"), nil},
+		"a heading between": {
+			subject("Kilns", "kilns") + subject("Glaze", "glaze") + "<p>Wheel<h2><a href=/wheel>On wheels</a></h2>",
+			[]string{"wheel: On wheels"},
+		},
+	} {
+		if got, rest := blog().teasers("http://a.example/clay/", "<title>Clay</title><ul>"+c.html); !slices.Equal(got, c.want) {
+			t.Errorf("%s: teasers %q\nwant %q\nthe rest is %q", name, got, c.want, rest)
+		}
+	}
+}
+
 // TestTextBehindLabel: a page may have a label before its text that lists leave out.
 func TestTextBehindLabel(t *testing.T) {
 	w := web{

@@ -18,15 +18,17 @@
 //  4. An item that begins without a heading counts only on a page with texts of three pages, or with no other text, and not if the other page has the
 //     text below this one's name: below its headline, a post may link its author or its category, and their pages list the post.
 //  5. The linked name of a page beside a date, and perhaps an author, is a teaser if the page has such lines for three pages: a post has one for its own
-//     author.
+//     author. So is the name of a page without a link right above links of which one leads there, as a subject above its mails, and the text right
+//     below links, by whatever words, of which one leads to a page that has it: the index of a programming interface. A text that is shorter than
+//     leastBytes is told as a whole.
 //
 // A page with the title of the page that is looked at is never an item: it may be a copy of it.
 //
 // # Invariants
 //
 // Whatever a teaser says is found by the page that it is of: as its name, as an anchor text (of the most popular pages not all are kept), or as a text
-// that begins as one there does, for leastBytes without regard to case, spaces and punctuation. A text below a heading that is a link to another page
-// is not a page's own. The result depends only on the page and on the prints of those to which it links.
+// that begins as one there does, for leastBytes or as a whole, without regard to case, spaces and punctuation. A text below a heading that is a link to
+// another page is not a page's own. The result depends only on the page and on the prints of those to which it links.
 //
 // # Cost
 //

@@ -10,7 +10,7 @@ import (
 )
 
 // leastPages is the number of pages of which a page must have texts, for items that begin without a heading to count if it has other texts, too; and of
-// which it must have names beside dates, for these to count.
+// which it must have names beside dates or above links, or short texts, for these to count.
 const leastPages = 3
 
 // mostAnchor is the greatest length of a link's text, in bytes, that may be an anchor text; longer ones may not be kept for the page to which they lead.
@@ -22,7 +22,7 @@ const mostAnchor = 100
 func Find(p *page.Page, content []bool, has func(weburl.URL, Print) bool) []weburl.URL {
 	f := &finder{page: p, content: content, has: has, title: nameOf(p.Title), names: names(p), lines: linesOf(p)}
 	f.of, f.unsure = make([]weburl.URL, len(f.lines)), make([]bool, len(f.lines))
-	f.listed, f.dates = make(map[weburl.URL]bool), make(map[weburl.URL][]int)
+	f.listed, f.weak = make(map[weburl.URL]bool), make(map[weburl.URL][]int)
 	f.forget()
 	for i := range f.lines {
 		f.read(i)
@@ -50,7 +50,7 @@ type finder struct {
 	unsure []bool               // by line: its item began without a heading
 	listed map[weburl.URL]bool  // the pages of which there is text
 	other  bool                 // there is text of none of them
-	dates  map[weburl.URL][]int // by page: the lines with its name beside a date
+	weak   map[weburl.URL][]int // by page: its lines that count only beside such of other pages
 
 	item    item        // the last one that began
 	heading int         // the line of the last heading, until the page of the item that it may begin is found; else -1
@@ -80,7 +80,7 @@ func (f *finder) read(i int) {
 		f.item = item{}
 		return
 	}
-	if f.readBeside(i) {
+	if f.readBeside(i) || f.readAbove(i) {
 		return
 	}
 	if len(l.links) > 0 && isDated(f.page.Blocks[l.from:l.to], l.links) {
@@ -140,8 +140,15 @@ func (f *finder) readDated(i int, to weburl.URL) {
 	f.dated = i
 	if f.teaser { // it goes with the text above
 		f.of[i] = to
-	} else if f.content[f.lines[i].from] {
-		f.of[i], f.dates[to] = to, append(f.dates[to], i)
+	} else {
+		f.addWeak(i, to)
+	}
+}
+
+// addWeak makes a line a teaser of a page if there are such of several pages.
+func (f *finder) addWeak(i int, to weburl.URL) {
+	if f.content[f.lines[i].from] {
+		f.of[i], f.weak[to] = to, append(f.weak[to], i)
 	}
 }
 
@@ -330,7 +337,7 @@ func (f *finder) isListedBy(of weburl.URL, text Print) bool {
 
 // result returns what was found by block.
 func (f *finder) result() []weburl.URL {
-	f.dropDates()
+	f.dropWeak()
 	var of []weburl.URL
 	isList := !f.other || len(f.listed) >= leastPages
 	for i, to := range f.of {
@@ -347,12 +354,12 @@ func (f *finder) result() []weburl.URL {
 	return of
 }
 
-// dropDates makes names beside dates no teasers if they are those of too few pages.
-func (f *finder) dropDates() {
-	if len(f.dates) >= leastPages {
+// dropWeak makes lines that are weak teasers none if they are those of too few pages.
+func (f *finder) dropWeak() {
+	if len(f.weak) >= leastPages {
 		return
 	}
-	for _, lines := range f.dates {
+	for _, lines := range f.weak {
 		for _, i := range lines {
 			f.of[i] = ""
 		}

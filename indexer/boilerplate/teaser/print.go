@@ -14,6 +14,7 @@ type Print uint32
 
 const (
 	leastBytes = 40   // of letters and digits in UTF-8, of which a beginning consists: some eight words, or 14 Chinese characters
+	leastShort = 12   // of them, of which a short text consists that is told as a whole
 	mostBytes  = 1000 // of those in a name that count
 )
 
@@ -25,11 +26,12 @@ func names(p *page.Page) []Print {
 	return slices.Compact(all)
 }
 
-// The hash is FNV-1a over letters and digits in lower case. Names begin with other bits than beginnings.
+// The hash is FNV-1a over letters and digits in lower case. Names and short texts begin with other bits than beginnings.
 const (
-	fnvOffset  = 2166136261
-	fnvPrime   = 16777619
-	nameOffset = fnvOffset ^ 0x5555
+	fnvOffset   = 2166136261
+	fnvPrime    = 16777619
+	nameOffset  = fnvOffset ^ 0x5555
+	shortOffset = fnvOffset ^ 0x3333
 )
 
 // noName is the print of a text without letters and digits. Each page has it.
@@ -70,6 +72,15 @@ func newBeginning() hasher { return hasher{hash: fnvOffset, left: leastBytes} }
 
 // beginning returns the print of what was read; false if it is too short.
 func (h *hasher) beginning() (Print, bool) { return Print(h.hash), h.left <= 0 }
+
+// shortOf returns the print of a line that is too short for a beginning; false if it is long, or so short that many pages may have it.
+func shortOf(blocks []page.Block) (Print, bool) {
+	h := hasher{hash: shortOffset, left: leastBytes}
+	for i := range blocks {
+		h.add(blocks[i].Text)
+	}
+	return Print(h.hash), 0 < h.left && h.left <= leastBytes-leastShort
+}
 
 // beginningOf returns the print of how a line begins; false if it is too short. It goes on in the next lines as long as these are of the kind: who
 // shortens a text puts its paragraphs in one line.
