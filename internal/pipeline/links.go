@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"facetta/crawler/archive"
@@ -48,6 +49,7 @@ type parsed struct {
 type link struct {
 	*page.Link
 	silent bool // ranks don't follow it; only its text counts
+	own    bool // its text names the page that it is on; it does not count
 }
 
 // readLinks reads all captures, and passes the records of their readings to keep in the order of the entries.
@@ -138,7 +140,7 @@ func parseLinks(o archive.Ordinal, r *readings.Reading, s *siblings, which strin
 	p := r.Page
 	out.isPage, out.refresh = true, p.Refresh
 	for i := range p.Links {
-		l := link{Link: &p.Links[i]}
+		l := link{Link: &p.Links[i], own: namesItself(p, &p.Links[i])}
 		if which != AllLinks && (l.Rel != 0 || p.Robots.NoFollow) {
 			out.disowned++
 			continue
@@ -147,6 +149,12 @@ func parseLinks(o archive.Ordinal, r *readings.Reading, s *siblings, which strin
 		out.links = append(out.links, l)
 	}
 	return out
+}
+
+// namesItself tells whether a link to the front page of a page's site has in its text what the page itself is about, as where a theme shows a post's name
+// in the bar that leads back.
+func namesItself(p *page.Page, k *page.Link) bool {
+	return p.Headline != "" && p.URL.Path() != "/" && k.Target.Path() == "/" && k.Target.Host() == p.URL.Host() && strings.Contains(k.Anchor, p.Headline)
 }
 
 // targetOf is the address for which a capture stands, "" if it stands for itself.
@@ -183,7 +191,7 @@ func (l *links) add(from uint32, p *parsed) {
 		} else {
 			l.graph.AddLink(graph.Serial(from), graph.Serial(to))
 		}
-		if to != from {
+		if to != from && !link.own {
 			l.anchors.add(to, link.Anchor)
 		}
 	}

@@ -99,6 +99,21 @@ func foundByLinks(t *testing.T, dir build.Dir, words ...string) string {
 	return strings.Join(found, " ")
 }
 
+// A bar that leads back to the front page may show the name of the post, which is no name of the front page.
+func TestNamesOfPostsInLinksToTheFrontPage(t *testing.T) {
+	prose := strings.Repeat("Clay is dug from the river bank, washed, dried and wedged before it comes to the wheel of a potter. ", 8)
+	c := newCrawled(t, t.TempDir())
+	c.fetch("http://a.example/", 200, "<title>Pots</title><p>"+prose+"<a href=/kilns>Ovens</a> <a href=/clay/>Earth</a>")
+	c.fetch("http://b.example/", 200, "<title>Glass</title><p>"+prose)
+	c.fetch("http://a.example/kilns", 200, `<title>Kilns - Pots</title><a href=/>Kilns, homewards</a><h1>Kilns</h1><p>`+prose+
+		`<a href=/clay/>Kilns beside mud</a> <a href=http://b.example/>Kilns for glass</a> <a href=/>All pottery</a>`)
+	c.fetch("http://a.example/clay/", 200, "<title>Clay - Pots</title><h1>Clay</h1><p>"+prose)
+	dir, _ := mustRun(t, potOptions(t, c.Archive, t.TempDir()))
+	if named := foundByLinks(t, dir, "homewards", "mud", "glass", "pottery", "ovens"); named != "glass mud ovens pottery" {
+		t.Errorf("pages are found by %q of links", named)
+	}
+}
+
 // Links to what is not in the archive are counted, and so are those to what comes into it while it is read.
 func TestLinksOutOfTheArchive(t *testing.T) {
 	c := newCrawled(t, t.TempDir())
