@@ -49,6 +49,22 @@ func TestDatedNames(t *testing.T) {
 			"<h2>" + kiln + "</h2><p>" + kilns + "<p>12 May 2023, " + glaz,
 			[]string{"kilns: Kilns", "kilns: " + kilns, "glaze: 12 May 2023, Glaze"},
 		},
+		"a date and links between a name and its text": {
+			"<p>" + kiln + "<p>Posted by <a href=/jo>Jo Hill</a> - 12 May 2023, 03:00 - Forum: <a href=/forum>Of earth and fire</a><p>" + kilns,
+			[]string{"kilns: Kilns", "kilns: " + kilns},
+		},
+		"a date and links between a dated name and its text": {
+			"<p>" + kiln + " 12 May 2023<p>Changed by <a href=/jo>Jo Hill</a> - 13 May 2023, 03:00<p>" + kilns,
+			[]string{"kilns: " + kilns},
+		},
+		"more words between": {
+			"<p>" + kiln + "<p>Posted by <a href=/jo>Jo Hill</a> from a kiln in the forum on 12 May 2023, 03:00<p>" + kilns,
+			[]string{"kilns: Kilns"},
+		},
+		"a date and links below a text": {
+			"<h2>" + kiln + "</h2><p>" + kilns + "<p>12 May 2023, <a href=/jo>Jo Hill</a>",
+			[]string{"kilns: Kilns", "kilns: " + kilns, "kilns: 12 May 2023, Jo Hill"},
+		},
 		"a heading above the text": {"<p>" + kiln + " (12 May 2023)<h2>Heat</h2>" + other + "<p>" + kilns, nil},
 	} {
 		if got, rest := blog().teasers("http://a.example/clay/", "<title>Clay</title>"+c.html); !slices.Equal(got, c.want) {

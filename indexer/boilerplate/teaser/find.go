@@ -70,7 +70,7 @@ func (f *finder) read(i int) {
 		return
 	case l.isMenu():
 		if f.content[l.from] {
-			f.of[i] = cmp.Or(f.listedBy(l.links), f.excerptOf(l))
+			f.of[i] = cmp.Or(f.listedBy(l), f.excerptOf(l))
 		}
 		f.menu, f.teaser = i, false
 		f.near = append(f.near, l.links[:min(len(l.links), mostNear-len(f.near))]...)
@@ -84,10 +84,8 @@ func (f *finder) read(i int) {
 		return
 	}
 	if len(l.links) > 0 && isDated(f.page.Blocks[l.from:l.to], l.links) {
-		if to := f.named(l.links); to != "" {
-			f.readDated(i, to)
-			return
-		}
+		f.readDated(i, f.named(l.links))
+		return
 	}
 	if print, ok := beginningOf(f.page.Blocks, f.lines[i:], (*line).isText); ok {
 		f.teaser = f.isTeaser(i, print)
@@ -123,7 +121,7 @@ func (f *finder) readHeading(i int) {
 	if f.content[l.from] {
 		f.of[i] = card
 		if l.isMenu() && card == "" {
-			f.of[i] = cmp.Or(named, f.listedBy(l.links))
+			f.of[i] = cmp.Or(named, f.listedBy(l))
 		}
 	}
 }
@@ -134,14 +132,17 @@ func (f *finder) isSummary(i int) bool {
 	return l.long && elsewhere(f.page, l.links) == "" && f.isTeaser(i, l.beginning)
 }
 
-// readDated reads the name of another page beside a date, which begins an item. A post may have such a line as well, that says who wrote it and when, so
-// the line itself is a teaser only on a page with several for different pages.
+// readDated reads a line with a date and links, of which one may be the name of another page, which begins an item; the line itself is a teaser then only
+// on a page with several for different pages, as a post has such a line as well, that says who wrote it and when. Any such line goes with the text above.
 func (f *finder) readDated(i int, to weburl.URL) {
-	f.dated = i
-	if f.teaser { // it goes with the text above
-		f.of[i] = to
-	} else {
+	switch {
+	case f.teaser:
+		f.of[i] = cmp.Or(to, f.item.page)
+	case to != "":
 		f.addWeak(i, to)
+	}
+	if to != "" {
+		f.dated = i
 	}
 }
 
@@ -268,21 +269,32 @@ func (f *finder) named(links []page.Link) weburl.URL {
 	return ""
 }
 
-// listedBy returns the page to which the first of some links leads, if each link's text is a name or an anchor text of the page to which it leads,
-// else "".
-func (f *finder) listedBy(links []page.Link) (first weburl.URL) {
-	for i := range links {
-		k := &links[i]
+// listedBy returns the page to which the first of a line's links leads, if each link's text is a name or an anchor text of the page to which it leads,
+// else "". What stands for a picture is no text of the line.
+func (f *finder) listedBy(l *line) (first weburl.URL) {
+	for i := range l.links {
+		k := &l.links[i]
 		name := nameOf(k.Anchor)
-		if name == noName { // a picture
+		if name == noName {
 			continue
 		}
-		if !f.isAnchor(k, name) && !f.isName(name, k.Target) {
+		if f.isAnchor(k, name) || f.isName(name, k.Target) {
+			first = cmp.Or(first, k.Target)
+		} else if f.isText(k.Anchor, l) {
 			return ""
 		}
-		first = cmp.Or(first, k.Target)
 	}
 	return first
+}
+
+// isText tells whether a line has all words of a link's text.
+func (f *finder) isText(anchor string, l *line) bool {
+	for word := range strings.FieldsSeq(anchor) {
+		if !slices.ContainsFunc(f.page.Blocks[l.from:l.to], func(b page.Block) bool { return strings.Contains(b.Text, word) }) {
+			return false
+		}
+	}
+	return true
 }
 
 // namedByWhole returns the first target of a heading's links of which the heading is a name, "" if there is none. Such a link may go on below the

@@ -113,6 +113,11 @@ func TestFind(t *testing.T) {
 			"<title>Clay</title><h2><a href=/kilns>Kilns</a></h2><p>" + kilns + "<h3>Heat</h3><p>" + more,
 			[]string{"kilns: Kilns", "kilns: " + kilns, "kilns: " + more},
 		},
+		"a picture beside a name": {
+			"<title>Clay</title><p><a href=/kilns?new><img alt='Go to the first new post' src=x></a> <a href=/kilns>Kilns</a><p>" +
+				"<a href=/glaze?new>News</a> <a href=/glaze>Glaze</a>",
+			[]string{"kilns: Kilns"},
+		},
 		"a text set as a lower heading": {
 			"<title>Clay</title><h2><a href=/kilns>Kilns</a></h2><h4>" + kilns[:60] + "…</h4><p>In May<h2>No. 2: <a href=/glaze>Glaze</a></h2><h4>" + glaze + "</h4>",
 			[]string{"kilns: Kilns", "kilns: " + kilns[:60] + "…", "kilns: In May", "glaze: " + glaze},
