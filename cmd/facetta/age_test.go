@@ -21,6 +21,11 @@ func TestAges(t *testing.T) {
 			t.Errorf("%s is written %s (%v)", text, ageText(want), err)
 		}
 	}
+	for d, want := range map[time.Duration]string{24 * time.Hour: "1d", 48 * time.Hour: "2d", 25 * time.Hour: "25h", 20 * time.Hour: "20h", 90 * time.Minute: "1h30m"} {
+		if got := ageText(d); got != want {
+			t.Errorf("%v is written %s, want %s", d, got, want)
+		}
+	}
 	for _, text := range []string{"", "d", "0", "0d", "-1d", "-1h", "1.5d", "70000d", "40000d", "36501d", "876001h", "soon"} {
 		if err := new(age).UnmarshalText([]byte(text)); err == nil || !strings.Contains(err.Error(), "30d") {
 			t.Errorf("%q: %v; want an error that shows how", text, err)

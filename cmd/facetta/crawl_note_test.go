@@ -44,8 +44,14 @@ func TestStatusOfACrawlThatRuns(t *testing.T) {
 		t.Errorf("status --failed: exit code %d, says %q", code, said)
 	}
 	left, err := os.ReadFile(note)
+	if err == nil {
+		err = os.WriteFile(note, []byte("{"), 0o644)
+	}
 	if err != nil {
 		t.Fatal(err)
+	}
+	if s := workspace(data).runningCrawl(); s != nil {
+		t.Errorf("of a note that is broken status takes %+v", s)
 	}
 	close(hold)
 	if code := <-crawled; code != exitDone {

@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"facetta/crawler"
 	"facetta/crawler/archive"
 	"facetta/internal/weburl"
 )
@@ -279,5 +280,35 @@ func TestWhatMayNotBeReadIsNotMissing(t *testing.T) {
 	}
 	if code, out, said := facetta(t, "", "status", "--data", data); code != exitFailed || !strings.Contains(said, archive) {
 		t.Errorf("status: exit code %d, %q, said %q", code, out, said)
+	}
+}
+
+// A line stands only for what there was.
+func TestCrawlTellsOfWhatThereWas(t *testing.T) {
+	lines := func(r crawler.Report) (lines []string) {
+		var said strings.Builder
+		sayCrawl(&console{err: &said}, r)
+		for line := range strings.Lines(said.String()) {
+			lines = append(lines, strings.Join(strings.Fields(line), " "))
+		}
+		return lines[1:] // the first tells of the whole crawl
+	}
+	if got := lines(crawler.Report{}); len(got) > 0 {
+		t.Errorf("of nothing it says %q", got)
+	}
+	for begins, r := range map[string]crawler.Report{
+		"not due 7 pages":                {Progress: crawler.Progress{NotDue: 7}},
+		"unchanged 7 pages":              {Progress: crawler.Progress{Unchanged: 7}},
+		"unlinked 7 pages":               {Progress: crawler.Progress{Unlinked: 7}},
+		"lost 7 pages":                   {Lost: 7},
+		"broken off 7 pages":             {Progress: crawler.Progress{Broken: 7}},
+		"no page 7 image":                {Other: map[string]int64{"image": 7}},
+		"not followed 7 budget":          {Skipped: map[string]int64{"budget": 7}},
+		"tried again 7 timeout":          {Retried: map[string]int64{"timeout": 7}},
+		"a larger --pages fetches more:": {Progress: crawler.Progress{Queue: 7}, End: crawler.EndBudget},
+	} {
+		if got := lines(r); len(got) != 1 || !strings.HasPrefix(got[0], begins) {
+			t.Errorf("says %q, want one line that begins %q", got, begins)
+		}
 	}
 }

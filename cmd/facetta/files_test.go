@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -57,6 +58,39 @@ func TestListOfWindows(t *testing.T) {
 	})
 	if err != nil || strings.Join(got, "|") != "a.html|b.html" {
 		t.Errorf("paths %q, %v", got, err)
+	}
+}
+
+// A line may be as long as the error for longer ones says.
+func TestListWithALongLine(t *testing.T) {
+	long := strings.Repeat("x", maxLine-2)
+	var got []string
+	err := eachPath(t.Context(), nil, strings.NewReader("a\n"+long+"\nb\n"), func(path string) error {
+		got = append(got, path)
+		return nil
+	})
+	if err != nil || !slices.Equal(got, []string{"a", long, "b"}) {
+		t.Errorf("%d paths, %v", len(got), err)
+	}
+}
+
+// Only a file that is not there, or a folder, is wrong usage; another that can't be read is no mistake of who names it.
+func TestUnreadFiles(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		named []string
+		wrong bool
+	}{
+		{nil, false}, {[]string{file}, false}, {[]string{filepath.Join(file, "below a file")}, false},
+		{[]string{file, dir}, true}, {[]string{file, filepath.Join(dir, "missing")}, true},
+	} {
+		if err := unread("2 files could not be read", c.named); errors.As(err, new(usageError)) != c.wrong || err.Error() != "2 files could not be read" {
+			t.Errorf("%q: %v, want wrong usage: %t", c.named, err, c.wrong)
+		}
 	}
 }
 

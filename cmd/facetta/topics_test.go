@@ -165,6 +165,27 @@ func TestReasonsOfACheckAreInOrder(t *testing.T) {
 	}
 }
 
+// A level's median is that of its topics in any order, and a topic has its own links.
+func TestTablesOfACheck(t *testing.T) {
+	c := &pipeline.Coverage{MatchReport: new(taxonomy.MatchReport), Dead: make([]int, 5)}
+	for i, pages := range []int{40, 9, 1, 7, 8} {
+		c.Topics = append(c.Topics, taxonomy.TopicMatch{Topic: []taxonomy.Path{"Top/A", "Top/A/A", "Top/A/B", "Top/A/C", "Top/A/D"}[i], Pages: pages})
+	}
+	var out strings.Builder
+	printLevels(&out, c)
+	if rows := strings.Split(out.String(), "\n"); len(rows) != 4 || !strings.HasSuffix(rows[1], " 40") || !strings.HasSuffix(rows[2], " 8") {
+		t.Errorf("printed\n%s", out.String())
+	}
+	for _, links := range [][]pipeline.TopicLinks{nil, {{Out: 11, In: 12}, {Out: 13, In: 14}, {}, {}, {}}} {
+		c.Links = links
+		out.Reset()
+		printTopics(&out, c)
+		if got := strings.Contains(out.String(), " 13        14  Top/A/A"); got != (links != nil) || strings.Count(out.String(), "\n") != 6 {
+			t.Errorf("with the links %v printed\n%s", links, out.String())
+		}
+	}
+}
+
 // TestPreview: a topic that the demo has is previewed with nearly its own ranks, by file and by address; the topic above has its pages too.
 func TestPreview(t *testing.T) {
 	d := demoServer(t)

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -194,5 +196,28 @@ func TestStatusOfTheLatestAnswer(t *testing.T) {
 	mustFacetta(t, "archive", "import", web, "--data", data)
 	if out := mustFacetta(t, "status", "--data", data); !strings.Contains(out, ", the latest answer of 2024-05-09T12:00:00Z\n") {
 		t.Errorf("says\n%s", out)
+	}
+}
+
+// Only where a link to nowhere stands in the way of a folder is it the link that has to be mended.
+func TestFoldersBehindLinksToNowhere(t *testing.T) {
+	dir := t.TempDir()
+	link, file := filepath.Join(dir, "link"), filepath.Join(dir, "file")
+	if err := errors.Join(os.Symlink(filepath.Join(dir, "nowhere"), link), os.WriteFile(file, nil, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		err  error
+		want bool
+	}{
+		{os.Mkdir(link, 0o755), true},
+		{os.Mkdir(file, 0o755), false},
+		{&fs.PathError{Op: "mkdir", Path: link, Err: syscall.EACCES}, false},
+		{&fs.PathError{Op: "open", Path: link, Err: syscall.EEXIST}, false},
+		{errors.New("mkdir"), false},
+	} {
+		if got := isToNowhere(fmt.Errorf("make the folder: %w", c.err)); got != c.want {
+			t.Errorf("%v: a link to nowhere: %t, want %t", c.err, got, c.want)
+		}
 	}
 }
