@@ -84,18 +84,19 @@ func TestABuildStopsInAPDF(t *testing.T) {
 	}
 }
 
-// A library with a few slow papers among hundreds keeps them all; a host that was given up stays so.
+// A library with a few slow papers among hundreds keeps them all; a host that was given up stays so. Its pages stay, and count for nothing.
 func TestHostsWithSlowPDFs(t *testing.T) {
 	for _, c := range []struct {
-		papers string // of a host, in the order of the archive: (g)ood or (s)low
+		papers string // of a host, in the order of the archive: (g)ood or (s)low, or no paper but a (p)age
 		left   int    // out
 	}{
 		{"sss", 0}, {"sssggg", 3}, {"gsgsgsgg", 2}, {strings.Repeat("g", 27) + "sssg", 1}, {strings.Repeat("g", 28) + "sssg" + strings.Repeat("g", 9) + "s", 0},
+		{"ssspgp", 1}, {strings.Repeat("p", 40) + "sssg", 1},
 		{"ss" + strings.Repeat("g", 40) + "s" + strings.Repeat("g", 40), 0},
 	} {
 		e, left := endless{hosts: map[weburl.Host]papers{}}, 0
 		for _, kind := range c.papers {
-			p := &parsed{isPDF: true}
+			p := &parsed{isPDF: kind != 'p'}
 			if kind == 's' {
 				p.skipped = skippedSlow
 			}

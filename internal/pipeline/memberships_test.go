@@ -6,9 +6,11 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"facetta/facets"
+	"facetta/facets/taxonomy"
 	"facetta/indexer"
 	"facetta/internal/build"
 	"facetta/ranking"
@@ -26,9 +28,14 @@ func TestMembershipsOfEachKind(t *testing.T) {
 			c.fetchAll()
 			o := potOptions(t, c.Archive, t.TempDir())
 			o.Parameters.Members, o.Parameters.Damping = string(kind), someDamping
+			solved := false
+			o.Progress = func(stage string, _, _ int) { solved = solved || stage == "memberships, ranks" }
 			dir, m, err := Run(context.Background(), o)
 			if err != nil {
 				t.Fatal(err)
+			}
+			if solved != (kind != facets.ForwardRanks) {
+				t.Errorf("ranks of their own are solved: %t", solved)
 			}
 			if m.Parameters.Members != string(kind) {
 				t.Errorf("manifest has %q", m.Parameters.Members)
@@ -65,6 +72,26 @@ func TestMembershipsOfEachKind(t *testing.T) {
 				c.Close()
 			}
 		})
+	}
+}
+
+// A single topic is walked for as many are; without topics the graph is not even made.
+func TestMembershipsOfFewTopics(t *testing.T) {
+	c := newCrawled(t, t.TempDir())
+	c.fetchAll()
+	for address, want := range map[string]bool{potAddress(1, 5): true, "http://nowhere.example/": false} {
+		topics, _, err := taxonomy.Read(strings.NewReader(address+"\tTop/Arts\n"), "topics.tsv", taxonomy.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		o, walked := potOptions(t, c.Archive, t.TempDir()), false
+		o.Taxonomy = topics
+		o.Progress = func(stage string, _, _ int) {
+			walked = walked || strings.HasPrefix(stage, "memberships, graph both ways")
+		}
+		if _, m := mustRun(t, o); walked != want || m.Counts["topics"] > 0 != want {
+			t.Errorf("topic with the page %s: walked: %t, want %t; %d topics", address, walked, want, m.Counts["topics"])
+		}
 	}
 }
 

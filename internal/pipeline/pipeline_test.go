@@ -192,6 +192,19 @@ func TestManifestsSayHowLargePartsAre(t *testing.T) {
 	}
 }
 
+// Where a build is finished that was killed when it had its manifest, the sizes are the same.
+func TestSizesAreThoseOfParts(t *testing.T) {
+	r := &run{dir: build.Dir(t.TempDir())}
+	for _, name := range []string{r.state(), r.dir.Manifest(), r.dir.Links(), r.dir.Column(0), r.dir.Column(1)} {
+		if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o755), os.WriteFile(name, make([]byte, 10), 0o600)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, err := r.sizes(); err != nil || !maps.Equal(got, map[string]int64{"links": 10, "scores": 20}) {
+		t.Errorf("parts of %v bytes, %v", got, err)
+	}
+}
+
 // Pages that say the same as a better one are counted, also where the index is taken over.
 func TestRunCountsNearDuplicates(t *testing.T) {
 	o := options(t, archiveOf(t, "http://a.example/", 200, time.Unix(15e8, 0), potter(0, 1, 1)))

@@ -3,6 +3,7 @@ package pipeline
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -206,6 +207,53 @@ func TestADamagedEndIsBegunAnew(t *testing.T) {
 			t.Errorf("%s: goes on in stage %s, warns of %q", name, first, warned)
 		}
 		compareBuilds(t, got, whole)
+	}
+}
+
+// Neither scratch files, which on some file systems keep a name until their writer is gone, nor the journal, when all is read, keep an unfinished build
+// from being gone on with.
+func TestFilesThatNoStageNeeds(t *testing.T) {
+	o := options(t, smallArchive(t))
+	scratch, asked := filepath.Join(o.Data, "builds", "000001.partial", ".nfs1"), 0
+	o.Now = func() time.Time {
+		if asked++; asked == 2 { // the first stage begins
+			if err := os.WriteFile(scratch, []byte("scratch"), 0o600); err != nil {
+				t.Error(err)
+			}
+		}
+		return time.Unix(2e9, 0)
+	}
+	partial := interruptedIn(t, lastStage, o)
+	damageFile(t, scratch, true)
+	damageFile(t, filepath.Join(string(partial), "readings.stage"), false)
+	if _, first, warned := goOn(t, o); first != lastStage || len(warned) > 0 {
+		t.Errorf("goes on in stage %s, warns of %q", first, warned)
+	}
+}
+
+// A stage that is interrupted takes with it what it had not finished.
+func TestAnInterruptedStageLeavesNoHalfFiles(t *testing.T) {
+	o := options(t, smallArchive(t))
+	for _, stage := range []string{"links", "ranks", "memberships", lastStage} {
+		for _, name := range filesIn(t, string(interruptedIn(t, stage, o))) {
+			if strings.HasPrefix(filepath.Base(name), ".") || strings.HasSuffix(name, ".tmp") {
+				t.Errorf("interrupted in stage %s it leaves %s", stage, name)
+			}
+		}
+	}
+}
+
+// What was read before an interruption is told apart, up to its last capture.
+func TestProgressOfWhatWasReadBefore(t *testing.T) {
+	var told []string
+	r := &run{Options: Options{Progress: func(stage string, done, total int) { told = append(told, fmt.Sprint(stage, " ", done, " of ", total)) }}}
+	progress := r.readProgress(2)
+	for done := range 4 {
+		progress(done+1, 4)
+	}
+	const before = "links, read before it was interrupted: "
+	if want := []string{before + "1 of 2", before + "2 of 2", "links 3 of 4", "links 4 of 4"}; !slices.Equal(told, want) {
+		t.Errorf("told %q, want %q", told, want)
 	}
 }
 
