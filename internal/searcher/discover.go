@@ -20,9 +20,10 @@ const (
 	maxSamples = 32
 	// countTime bounds the time for counting topics and languages over all results.
 	countTime = 100 * time.Millisecond
-	// countWords is the number of words, of 64 documents each, that are counted between two looks at the time.
-	countWords = 1 << 10
 )
+
+// countWords is the number of words, of 64 documents each, that are counted between two looks at the time.
+var countWords = 1 << 10
 
 // addFacets finds the topics of the results, with their shares of the top-k samples (eq. 3.16, Algorithm 3.1), and the counts of topics and languages
 // over all results. If it is already known which documents match, counting runs while samples are searched for.
