@@ -56,6 +56,7 @@ func TestTerms(t *testing.T) {
 		"ﾃﾞｰﾀ ﾃﾞ":                       "デ ー タ デ",
 		"C++ & \xff\xfe x":              "c++ x",
 		"C# (C#7), C/C++11 and c":       "c# c# 7 c c++ 11 and c",
+		"A# a++ Z# z++":                 "a# a++ z# z++",
 		"VC++ #1 c+ i+++j 5++ ç++":      "vc 1 c i++ j 5 c",
 		strings.Repeat("a", 65):         "",
 		strings.Repeat("a", 64):         strings.Repeat("a", 64),

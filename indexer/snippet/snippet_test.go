@@ -69,6 +69,7 @@ func TestSnippet(t *testing.T) {
 		{"CJK", "東京", document("a.example", "x", "京都と東京の間"), "x", "京都と[東京]の間"},
 		{"CJK characters", "東 京", document("a.example", "x", "京都と東京の間"), "x", "[京]都と[東][京]の間"},
 		{"CJK rows that overlap", "東京 京大", document("a.example", "x", "東京大学と東京と京大"), "x", "[東京][大]学と[東京]と[京大]"},
+		{"CJK rows in a longer one", "京 東京 東京大学", document("a.example", "x", "東京大学と東京と京"), "x", "[東京大学]と[東京]と[京]"},
 		{"CJK rows in several blocks", "東京", document("a.example", "x", "京都と東京の間", "東京", "京"), "x", "京都と[東京]の間 · [東京] · 京"},
 		{"CJK rows with others behind them, or misspelt", "東京* 大阪~", document("a.example", "x", "京都と東京の間、大阪。"), "x", "京都と[東京]の間、[大阪]。"},
 		{"brackets around a block", "cat", document("a.example", "x", "A cat sits on the mat (", "see there", ") and sleeps."), "x",

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cespare/xxhash/v2"
+
 	"facetta/indexer/file"
 	"facetta/internal/weburl"
 )
@@ -151,6 +153,14 @@ func TestFindTheFirst(t *testing.T) {
 	defer r.Close()
 	if doc, ok, err := r.Find("http://a.example/"); doc != 1 || !ok || err != nil {
 		t.Errorf("document %d, %v, %v; want 1", doc, ok, err)
+	}
+	if doc, ok, err := r.Find("http://c.example/"); doc != 0 || ok || err != nil {
+		t.Errorf("document %d, %v, %v of an address that none has", doc, ok, err)
+	}
+	for address, want := range map[string][]uint32{"http://a.example/": {1, 2}, "http://b.example/": {0}, "http://c.example/": nil} { // no other one is read
+		if got := slices.Collect(r.withHash(xxhash.Sum64String(address))); !slices.Equal(got, want) {
+			t.Errorf("%s may be document %v, want %v", address, got, want)
+		}
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 func TestHostsAreSpelledInTheirLetters(t *testing.T) {
 	for _, host := range []string{
 		"bücher.example", "www.münchen.example:8080", "straße.example", "hà-nội24.example", "пример.рф", "παράδειγμα.example", "مثال.إختبار", "דוגמה.example",
-		"例え.テスト", "ラーメン日本.example", "한국-漢字.example", "中国.中国", "उदाहरण.परीक्षा", "ตัวอย่าง.example", "plain.example", "[::1]:8080", "127.0.0.1", "",
+		"例え.テスト", "ラーメン日本.example", "한국-漢字.example", "中国.中国", "उदाहरण.परीक्षा", "ตัวอย่าง.example", "ɏaḁỿ.example", "plain.example", "[::1]:8080", "127.0.0.1", "",
 	} {
 		ascii, err := idna.Punycode.ToASCII(host)
 		if err != nil {
@@ -26,6 +26,7 @@ func TestHostsAreSpelledInTheirLetters(t *testing.T) {
 		"аpple.com":       "Cyrillic and Latin",
 		"comノindex.com":   "Katakana and Latin",
 		"ɡoogle.com":      "a letter of phonetics",
+		"ɐb.com":          "the first of these",
 		"аbcǃ.com":        "a click",
 		"a⁄b.com":         "no letter, and like a slash",
 		"☃.com":           "no letter",
