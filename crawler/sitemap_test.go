@@ -158,12 +158,12 @@ func TestCrawlReadsSitemaps(t *testing.T) {
 }
 
 // A robots.txt may name sitemaps on another host, of which pages of the scope are taken, and more sitemaps of that host; not what its own robots.txt
-// names, nor sitemaps of a third.
+// names, nor sitemaps of a third. What is no web address there is passed over.
 func TestSitemapsOnAnotherHost(t *testing.T) {
 	w := newTestWeb(t)
 	w.html("a.test/")
 	w.html("a.test/1")
-	w.serve("a.test/robots.txt", "text/plain", "Sitemap: http://maps.test/a.xml")
+	w.serve("a.test/robots.txt", "text/plain", "Sitemap: mailto:master@a.test\nSitemap: http://maps.test/a.xml")
 	w.serve("maps.test/robots.txt", "text/plain", "Sitemap: http://maps.test/own.xml\nSitemap: http://third.test/s.xml")
 	w.serve("maps.test/a.xml", "text/xml", "<sitemapindex><sitemap><loc>http://maps.test/a-1.xml</loc></sitemap>"+
 		"<sitemap><loc>http://third.test/s.xml</loc></sitemap></sitemapindex>")
@@ -172,6 +172,9 @@ func TestSitemapsOnAnotherHost(t *testing.T) {
 	wantList(t, "archived", s.archived(), "a.test/", "a.test/1")
 	wantList(t, "asked", w.asked(), "a.test/", "a.test/1", "maps.test/a.xml", "maps.test/a-1.xml")
 	wantCount(t, "skipped", r.Skipped, ReasonScope, 2+2) // two of them by the robots.txt of maps.test
+	if len(r.Errors) > 0 {
+		t.Errorf("errors %v", r.Errors)
+	}
 }
 
 // What one sitemap lists comes into the frontier in several batches, all of it.

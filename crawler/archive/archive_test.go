@@ -231,6 +231,27 @@ func TestOneWriter(t *testing.T) {
 	}
 }
 
+// An archive that has captures is not removed, nor is its lock, and only its writer removes one that has none.
+func TestRemoveEmpty(t *testing.T) {
+	for _, c := range []struct{ captures, readers, left int }{{0, 0, 0}, {0, 1, 1}, {1, 0, 1}, {2, 1, 1}} {
+		dir := filepath.Join(t.TempDir(), "archive")
+		a := open(t, dir, Options{})
+		for n := range c.captures {
+			add(t, a, page("http://a.example/", n))
+		}
+		from := a
+		if c.readers > 0 {
+			from = open(t, dir, Options{ReadOnly: true})
+		}
+		if err := from.RemoveEmpty(); err != nil {
+			t.Errorf("%+v: %v", c, err)
+		}
+		if locks, err := filepath.Glob(filepath.Join(dir, "lock")); len(locks) != c.left || err != nil {
+			t.Errorf("%+v: %d locks are left, %v", c, len(locks), err)
+		}
+	}
+}
+
 // TestSameCapturesSameBytes: identical input gives identical files.
 func TestSameCapturesSameBytes(t *testing.T) {
 	var files [2][]byte
