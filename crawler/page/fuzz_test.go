@@ -223,7 +223,7 @@ func FuzzResolver(f *testing.F) {
 		"javascript:x()",
 		"http:a:b", "a:b", "/a:b", "x?a=b:c", "/%20%2F%7E", "/%2e%2E/x", "/%C3%A4%zz", "mailto:x@y.example", "1:x", "http:",
 		"/a?b=%2B:80", "http://host.example?q", "./", "../..?q", "./?q", "./#f", "//a.example/", "1:2", "x?a=b:c",
-		"/a%7e%2f%2E%e9?b=%7e%2f%2E%e9%", "/a b\"<>`{}'[]^|\\?a b\"<>`{}'[]^|\\", "?a\nb\tc\r", "/a\nb", "/ä?中😀", "/a%2e/%2E./b", "/\xe4?\xff",
+		"/a%7e%2f%2E%e9?b=%7e%2f%2E%e9%", "/a b\"<>`{}'[]^|\\?a b\"<>`{}'[]^|\\", "?a\nb\tc\r", "?a=ä'", "/a\nb", "/ä?中😀", "/a%2e/%2E./b", "/\xe4?\xff",
 		"?a&%50HPSESSID=0123456789abcdef0123456789abcdef", "viewtopic.php?sid=0123456789abcdef0123456789abcdef&t=1",
 		"/(S(a))/b", "(X(1)F(a))/c.aspx?x", "a?AspxAutoDetectCookieSupport=1", "/wiki/(I)/(a(b))/c",
 	} {
