@@ -26,11 +26,29 @@ func titleInText(blocks []Block) string {
 	return ""
 }
 
-// headingAt returns the text of the heading element that begins with the first block, without the mark of a link from a heading to itself, and the
-// number of the element's blocks.
+// headingAt returns the text of the heading element that begins with the first block, without the mark of a link from a heading to itself and without
+// buttons behind the text, and the number of the element's blocks.
 func headingAt(blocks []Block) (title string, end int) {
 	level := blocks[0].Tags & Headings
-	return joinedWhile(blocks, func(b *Block) bool { return b.Tags&level != 0 && b.Gap&level == 0 })
+	text, end := extentOfHeading(blocks, level)
+	title, _ = joinedWhile(blocks[:text], func(*Block) bool { return true })
+	return title, end
+}
+
+// extentOfHeading returns the numbers of blocks, from the first, of the text of a heading with that level, and of all of its element: a button behind
+// the text, such as one that copies the name, is no part of it.
+func extentOfHeading(blocks []Block, level Tags) (text, all int) {
+	for all = 1; all < len(blocks) && blocks[all].Tags.Any(level) && blocks[all].Gap&level == 0; {
+		all++
+	}
+	text = all
+	for text > 1 && blocks[text-1].Tags.Any(Button) {
+		text--
+	}
+	if blocks[0].Tags.Any(Button) { // around the text, as where it opens what is below
+		text = all
+	}
+	return text, all
 }
 
 // lineAt returns the text of the line that begins with the first block.
@@ -74,18 +92,15 @@ func onlyHeading(blocks []Block, level Tags) (from, to int) {
 			i++
 			continue
 		}
-		end := i + 1
-		for end < len(blocks) && blocks[end].Tags.Any(level) && blocks[end].Gap&level == 0 {
-			end++
-		}
-		words, linked, seen := measureHeading(blocks[i:end])
+		text, all := extentOfHeading(blocks[i:], level)
+		words, linked, seen := measureHeading(blocks[i : i+text])
 		if isName := words > 0 && linked == words; !isName {
 			if from < to || linked > 0 || !seen {
 				return 0, 0
 			}
-			from, to = i, end
+			from, to = i, i+text
 		}
-		i = end
+		i += all
 	}
 	return from, to
 }

@@ -15,8 +15,10 @@ func TestTitleInText(t *testing.T) {
 		"<h1>NAME</h1>": "NAME",
 		"<title>trustman</title><h1>NAME</h1><p>trustman - manages keys": "trustman",
 		"<p>no heading": "",
-		"<p>a<h2><b>One</b> heading</h2><h3>Two</h3>": "One heading",
-		"<h1>NAME</h1><p>lsroll - lists rollrecs":     "lsroll - lists rollrecs",
+		"<p>a<h2>One <b>heading</b> <button>Copy</button></h2>":  "One heading",
+		"<h1>NAME <button>Copy</button></h1><pre>lsroll - lists": "lsroll - lists",
+		"<p>a<h2><b>One</b> heading</h2><h3>Two</h3>":            "One heading",
+		"<h1>NAME</h1><p>lsroll - lists rollrecs":                "lsroll - lists rollrecs",
 	} {
 		if p := Parse(Response{URL: "http://example.org/", Body: []byte(body)}); p.Title != want {
 			t.Errorf("%s: %q, want %q", body, p.Title, want)
@@ -40,6 +42,10 @@ func TestOnlyH1(t *testing.T) {
 		"<h1 style='display: none'>Unseen</h1><p>b":                          "",
 		"<h1><span style='display: none'>Un</span> seen</h1><p>b":            "",
 		"<h1>***</h1><p>b<h1>One</h1>":                                       "",
+		"<h1>One <span>name</span> <button>Copy</button></h1><p>b":           "One name",
+		"<h1>One<button><b>Copy</b> the <i>name</i></button></h1><h1></h1>":  "One",
+		"<h1><button>One <b>more</b></button></h1><p>b":                      "One more",
+		"<h1>One <button>that</button> goes on</h1><p>b":                     "One that goes on",
 		"<div><h1>One</div>text":                                             "One",
 		"<h2>One</h2>":                                                       "",
 	} {

@@ -164,7 +164,7 @@ func TestPrintsOfAReadingThatIsKept(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := teaser.Of(kept.Page, kept.Content), teaser.Of(p, r.Content); !slices.Equal(got, want) || len(want) != 4 {
+	if got, want := teaser.Of(kept.Page, kept.Content), teaser.Of(p, r.Content); !slices.Equal(got, want) || len(want) != 5 {
 		t.Errorf("prints %v of what is kept, want %v", got, want)
 	}
 }

@@ -34,28 +34,34 @@ func labelledOf(blocks []page.Block) (Print, bool) {
 	return h.beginning()
 }
 
-// readBeside reads what stands right below links and has none: the name of a page to which one of them leads, as that of its number or "Next", which
-// begins an item, or a short text of such a page. It tells whether the line is one of these.
+// readBeside reads what stands right below links and has none with words: the name of a page to which one of them leads, as that of its number, of "Next"
+// or of a picture, which begins an item, or a short text of such a page. It tells whether the line is one of these.
 func (f *finder) readBeside(i int) bool {
 	l := &f.lines[i]
-	if len(f.near) == 0 || len(l.links) > 0 {
-		f.near = f.near[:0]
+	near := f.near
+	f.near = f.near[:0]
+	if l.pictures {
+		near = append(near, l.links[:min(len(l.links), mostNear-len(near))]...)
+	}
+	if len(near) == 0 || len(l.links) > 0 && !l.pictures {
 		return false
 	}
 	name := nameOfBlocks(behindLabel(f.page.Blocks[l.from:l.to]))
-	if at := slices.IndexFunc(f.near, func(k page.Link) bool { return f.isName(name, k.Target) }); at >= 0 {
-		f.beside = item{f.near[at].Target, i, false}
+	if at := slices.IndexFunc(near, func(k page.Link) bool { return f.isName(name, k.Target) }); at >= 0 {
+		f.beside = item{near[at].Target, i, false}
 		if f.content[l.from] {
 			f.of[i] = f.beside.page
 		}
-		f.near, f.teaser = slices.Delete(f.near, at, at+1), false
+		f.near, f.teaser = slices.Delete(near, at, at+1), false
 		return true
 	}
-	at := slices.IndexFunc(f.near, func(k page.Link) bool { return f.leadsTo(&k, l) })
-	if at >= 0 {
-		f.addWeak(i, f.near[at].Target)
+	if l.pictures {
+		return false
 	}
-	f.near = f.near[:0]
+	at := slices.IndexFunc(near, func(k page.Link) bool { return f.leadsTo(&k, l) })
+	if at >= 0 {
+		f.addWeak(i, near[at].Target)
+	}
 	return at >= 0
 }
 

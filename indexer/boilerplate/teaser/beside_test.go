@@ -37,9 +37,15 @@ func TestNamesBesideLinks(t *testing.T) {
 		},
 		"the name of a page without a link": {kiln + "<p>Glaze", nil},
 		"a text between":                    {kiln + other + "<p>Kilns", nil},
-		"a name with a link of its own":     {kiln + "<p>Kilns, and <a href=/x>x</a>", nil},
-		"too many links":                    {"<p><a href=/1>1</a> <a href=/2>2</a> <a href=/3>3</a> <a href=/4>4</a> <a href=/kilns>5</a><p>Kilns", nil},
-		"part of a name":                    {kiln + "<p>Kilns of clay", nil},
+		"names below pictures": {
+			"<ul><li><a href=/kilns><img alt=Kilns src=x></a><span><b>Kilns</b></span><li><a href=/glaze><img src=y></a><div>Glaze</div></ul>",
+			[]string{"kilns: Kilns", "glaze: Glaze"},
+		},
+		"a name below another picture":     {"<a href=/x><img alt=Kilns src=x></a><div>Kilns</div>", nil},
+		"a picture in a text below a link": {kiln + "<p>" + kilns + " <a href=/x><img src=x></a>", nil},
+		"a name with a link of its own":    {kiln + "<p>Kilns, and <a href=/x>x</a>", nil},
+		"too many links":                   {"<p><a href=/1>1</a> <a href=/2>2</a> <a href=/3>3</a> <a href=/4>4</a> <a href=/kilns>5</a><p>Kilns", nil},
+		"part of a name":                   {kiln + "<p>Kilns of clay", nil},
 	} {
 		if got, rest := blog().teasers("http://a.example/clay/", "<title>Clay</title>"+c.html); !slices.Equal(got, c.want) {
 			t.Errorf("%s: teasers %q\nwant %q\nthe rest is %q", name, got, c.want, rest)

@@ -2,6 +2,7 @@ package teaser
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -68,6 +69,55 @@ func TestDatedNames(t *testing.T) {
 		"a heading above the text": {"<p>" + kiln + " (12 May 2023)<h2>Heat</h2>" + other + "<p>" + kilns, nil},
 	} {
 		if got, rest := blog().teasers("http://a.example/clay/", "<title>Clay</title>"+c.html); !slices.Equal(got, c.want) {
+			t.Errorf("%s: teasers %q\nwant %q\nthe rest is %q", name, got, c.want, rest)
+		}
+	}
+}
+
+// TestNamesWithFewWordsBeside: an index has beside each link what kind of thing it leads to, and its text below.
+func TestNamesWithFewWordsBeside(t *testing.T) {
+	const oven, sand = "An oven for pots.", "Sand that was melted."
+	w := web{
+		"http://a.example/kilns": "<title>Class: Kilns</title><p>" + oven,
+		"http://a.example/glaze": "<title>Class: Glaze</title><p>" + sand,
+		"http://a.example/wheel": "<title>Class: Wheel</title><p>" + wheel,
+	}
+	item := func(tag, name, more string) string {
+		return "<" + tag + "><a href=/" + strings.ToLower(name) + ">" + name + "</a> " + more
+	}
+	for name, c := range map[string]struct {
+		html string
+		want []string
+	}{
+		"of three pages": {
+			"<ul>" + item("li", "Kilns", "(Tools::Pots)") + item("li", "Glaze", "&lt; Object") + item("li", "Wheel", "<small>that turns round</small>"),
+			[]string{"kilns: Kilns (Tools::Pots)", "glaze: Glaze < Object", "wheel: Wheel", "wheel: that turns round"},
+		},
+		"and texts": {
+			"<dl>" + item("dt", "Kilns", "- in class Pots") + "<dd>" + oven + item("dt", "Glaze", "- in class Pots") + "<dd>" + sand +
+				item("dt", "Wheel", "- in class Pots") + "<dd>" + wheel,
+			[]string{
+				"kilns: Kilns - in class Pots", "kilns: " + oven, "glaze: Glaze - in class Pots", "glaze: " + sand, "wheel: Wheel - in class Pots", "wheel: " + wheel,
+			},
+		},
+		"links of several parts": {
+			"<ul><li><a href=/kilns><b>Hot</b> kilns</a> here and there<li><a href=/glaze><b>Thin</b> glaze</a> here and there<li><a href=/wheel><b>A</b> wheel</a> here and there",
+			[]string{"kilns: Hot", "kilns: kilns here and there", "glaze: Thin", "glaze: glaze here and there", "wheel: A", "wheel: wheel here and there"},
+		},
+		"pictures": {
+			"<ul><li><a href=/kilns><img alt=Hot src=x></a> very hot<li><a href=/glaze><img alt=Thin src=x></a> very thin<li><a href=/wheel><img alt=A src=x></a> very old", nil,
+		},
+		"of two":     {"<ul>" + item("li", "Kilns", "(Tools::Pots)") + item("li", "Glaze", "(Tools::Pots)"), nil},
+		"more words": {"<ul>" + item("li", "Kilns", "are a hot thing") + item("li", "Glaze", "is a thin thing") + item("li", "Wheel", "is an old thing"), nil},
+		"no list":    {item("p", "Kilns", "are hot") + item("p", "Glaze", "is thin") + item("p", "Wheel", "is old"), nil},
+		"words before": {
+			"<ul><li>See the <a href=/kilns>Kilns</a> there<li>See the <a href=/glaze>Glaze</a> there<li>See the <a href=/wheel>Wheel</a> there", nil,
+		},
+		"a link to no page": {
+			"<ul>" + item("li", "Kilns", "<a href=/x>more of them</a>, too") + item("li", "Glaze", "<a href=/x>more of it</a>, too") + item("li", "Wheel", "(round)"), nil,
+		},
+	} {
+		if got, rest := w.teasers("http://a.example/clay/", "<title>Clay</title>"+c.html); !slices.Equal(got, c.want) {
 			t.Errorf("%s: teasers %q\nwant %q\nthe rest is %q", name, got, c.want, rest)
 		}
 	}

@@ -20,8 +20,9 @@ const mostAnchor = 100
 // links that are not content are not looked at. has tells whether the page with an address has a print; it has none if it is unknown, or is the page
 // itself under another address.
 func Find(p *page.Page, content []bool, has func(weburl.URL, Print) bool) []weburl.URL {
-	f := &finder{page: p, content: content, has: has, title: nameOf(p.Title), names: names(p), lines: linesOf(p)}
+	f := &finder{page: p, content: content, has: has, title: titleOf(p), names: names(p), lines: linesOf(p)}
 	f.of, f.unsure = make([]weburl.URL, len(f.lines)), make([]bool, len(f.lines))
+	f.headline[0], f.headline[1] = page.OnlyH1(p.Blocks)
 	f.listed, f.weak = make(map[weburl.URL]bool), make(map[weburl.URL][]int)
 	f.forget()
 	for i := range f.lines {
@@ -45,6 +46,8 @@ type finder struct {
 	title   Print
 	names   []Print
 	lines   []line
+
+	headline [2]int // the bounds of the blocks of the only H1
 
 	of     []weburl.URL         // by line: the page of which it is a teaser
 	unsure []bool               // by line: its item began without a heading
@@ -72,8 +75,7 @@ func (f *finder) read(i int) {
 		if f.content[l.from] {
 			f.of[i] = cmp.Or(f.listedBy(l), f.excerptOf(l))
 		}
-		f.menu, f.teaser = i, false
-		f.near = append(f.near, l.links[:min(len(l.links), mostNear-len(f.near))]...)
+		f.readMenu(i)
 		return
 	case f.isOwnName(l):
 		f.forget()
@@ -87,6 +89,9 @@ func (f *finder) read(i int) {
 		f.readDated(i, f.named(l.links))
 		return
 	}
+	if l.isAside(f.page.Blocks) && f.readAside(i) {
+		return
+	}
 	if print, ok := beginningOf(f.page.Blocks, f.lines[i:], (*line).isText); ok {
 		f.teaser = f.isTeaser(i, print)
 	}
@@ -94,6 +99,24 @@ func (f *finder) read(i int) {
 		f.add(i)
 	}
 	f.other = f.other || !f.teaser && l.long && f.content[l.from]
+}
+
+// readMenu reads a line of links, of which one may begin an item.
+func (f *finder) readMenu(i int) {
+	links := f.lines[i].links
+	f.menu, f.teaser = i, false
+	f.near = append(f.near, links[:min(len(links), mostNear-len(f.near))]...)
+}
+
+// readAside reads an item of a list, and tells whether each of its links leads to a page that has the link's text.
+func (f *finder) readAside(i int) bool {
+	to := f.listedBy(&f.lines[i])
+	if to == "" {
+		return false
+	}
+	f.addWeak(i, to)
+	f.readMenu(i)
+	return true
 }
 
 // add makes a line a teaser of the item.
@@ -113,7 +136,7 @@ func (f *finder) readHeading(i int) {
 	f.heading = i
 	named, card := f.namedByWhole(l), f.cardOf(i)
 	switch to := cmp.Or(named, card, elsewhere(f.page, l.links)); {
-	case slices.Contains(f.names, nameOfBlocks(f.page.Blocks[l.from:l.to])):
+	case f.headline[0] <= l.from && l.from < f.headline[1] || slices.Contains(f.names, nameOfBlocks(f.page.Blocks[l.from:l.to])):
 		f.item, f.heading = item{}, -1
 	case (l.whole || card != "") && to != "" && !f.isCopy(to):
 		f.item, f.heading = item{to, i, true}, -1
@@ -338,8 +361,8 @@ func (f *finder) isName(name Print, of weburl.URL) bool {
 	return name != noName && isElsewhere(f.page, of) && !slices.Contains(f.names, name) && f.has(of, name) && !f.isCopy(of)
 }
 
-// isCopy tells whether another page has the title of the page itself.
-func (f *finder) isCopy(of weburl.URL) bool { return f.title != noName && f.has(of, f.title) }
+// isCopy tells whether another page has the title of the page itself. One that has it as its only H1 may be a part, as of an act.
+func (f *finder) isCopy(of weburl.URL) bool { return f.title != noTitle && f.has(of, f.title) }
 
 // isListedBy tells whether another page has this page's name above the text with this print, as this page has that one's name: which of the two lists
 // the other is open. Below its headline a post may link its author or its category, and their pages list the post.

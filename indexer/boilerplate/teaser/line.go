@@ -7,6 +7,9 @@ import (
 	"facetta/internal/weburl"
 )
 
+// mostAside is the number of words that a line of a list may have beside a link.
+const mostAside = 3
+
 // line is a run of blocks with only inline tags between them, and the links that begin there, or the one that goes on there.
 type line struct {
 	from, to int // blocks
@@ -14,9 +17,18 @@ type line struct {
 	heading  bool
 	linked   bool // more than half of its words are linked
 	whole    bool // all of them are
+	pictures bool // none of them is, but it has links
+	aside    int  // the number of those that are not
 
 	beginning Print // of its own words
 	long      bool  // they are enough for that
+}
+
+// isAside tells whether a line is an item of a list that begins with a link and has few other words, as those that say what kind of thing it is.
+func (l *line) isAside(blocks []page.Block) bool {
+	b := &blocks[l.from]
+	return len(l.links) > 0 && l.aside <= mostAside && b.Tags.Any(page.Li|page.Dt|page.Td|page.Th) &&
+		(strings.HasPrefix(b.Text, l.links[0].Anchor) || strings.HasPrefix(l.links[0].Anchor, b.Text))
 }
 
 // isText tells whether a line is neither a heading nor mostly links.
@@ -44,7 +56,7 @@ func linesOf(p *page.Page) []line {
 			linked += p.Blocks[i].LinkedWords
 			h.add(p.Blocks[i].Text)
 		}
-		l.linked, l.whole = 2*linked > words, linked == words
+		l.linked, l.whole, l.pictures, l.aside = 2*linked > words, linked == words, linked == 0 && n > 0, words-linked
 		if last := len(p.Links) - len(links) - 1; n == 0 && l.whole && last >= 0 && holds(p.Links[last].Anchor, p.Blocks[from:to]) {
 			l.links = p.Links[last : last+1]
 		}

@@ -12,11 +12,11 @@ const (
 	mostAbove = 12  // names above a paragraph
 )
 
-// Of returns the prints of a page: of its names, and of its own paragraphs that are content, by themselves and below the names above them. They are
+// Of returns the prints of a page: of its names, of its title, and of its own paragraphs that are content, by themselves and below the names above them. They are
 // ascending, each once.
 func Of(p *page.Page, content []bool) []Print {
 	o := owner{page: p, names: names(p), above: make([]Print, 0, mostAbove)}
-	o.prints = append(make([]Print, 0, maxPrints), o.names...)
+	o.prints = append(append(make([]Print, 0, maxPrints), o.names...), titleOf(p))
 	all, listed := linesOf(p), false
 	isOwn := func(l *line) bool { return l.isText() && content[l.from] }
 	for i := range all {

@@ -47,7 +47,7 @@ func TestOf(t *testing.T) {
 		"the first forty letters":                 {"<title>Letters</title><p>" + forty + "o", []string{"Letters"}, []string{forty}, nil},
 	} {
 		p := web{"http://a.example/": c.html}.page("http://a.example/")
-		want := []Print{noName}
+		want := []Print{noName, titleOf(p)}
 		for _, n := range c.names {
 			want = append(want, nameOf(n))
 		}
@@ -99,7 +99,7 @@ func TestShortTexts(t *testing.T) {
 func TestTextsThatAreContent(t *testing.T) {
 	p := web{"http://a.example/": "<title>Kilns</title><p>In May<p>" + glaze + "<p>" + kilns}.page("http://a.example/")
 	content := []bool{true, false, true}
-	want := []Print{noName, nameOf("Kilns"), beginning(kilns)}
+	want := []Print{noName, titleOf(p), nameOf("Kilns"), beginning(kilns)}
 	slices.Sort(want)
 	if got := Of(p, content); !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)

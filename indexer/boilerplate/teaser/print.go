@@ -26,16 +26,20 @@ func names(p *page.Page) []Print {
 	return slices.Compact(all)
 }
 
-// The hash is FNV-1a over letters and digits in lower case. Names and short texts begin with other bits than beginnings.
+// The hash is FNV-1a over letters and digits in lower case. Names, short texts and titles begin with other bits than beginnings.
 const (
 	fnvOffset   = 2166136261
 	fnvPrime    = 16777619
 	nameOffset  = fnvOffset ^ 0x5555
 	shortOffset = fnvOffset ^ 0x3333
+	titleOffset = fnvOffset ^ 0x6666
 )
 
 // noName is the print of a text without letters and digits. Each page has it.
 const noName Print = nameOffset
+
+// noTitle is the print of a title without letters and digits.
+const noTitle Print = titleOffset
 
 // anyName stands for names that are too many to tell.
 const anyName Print = 0
@@ -49,6 +53,13 @@ func (text Print) below(name Print) Print {
 type hasher struct {
 	hash uint32
 	left int // bytes
+}
+
+// titleOf returns the print by which a page's copies are told.
+func titleOf(p *page.Page) Print {
+	h := hasher{hash: titleOffset, left: mostBytes}
+	h.add(p.Title)
+	return Print(h.hash)
 }
 
 func nameOf(text string) Print {

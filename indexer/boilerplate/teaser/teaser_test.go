@@ -351,6 +351,28 @@ func TestFind(t *testing.T) {
 	}
 }
 
+// TestParts: an act has its sections as pages of their own, with its name as their only H1 and one of their own in their titles.
+func TestParts(t *testing.T) {
+	w := web{}
+	for n, text := range []string{kilns, glaze, wheel} {
+		w[weburl.URL(fmt.Sprintf("http://a.example/act/%d", n))] = fmt.Sprintf("<title>Pots Act, Section %d</title><h1>Pots Act</h1><h4>%d Potters</h4><p>%s", n, n, text)
+	}
+	list := "<title>Pots Act</title><h1>Pots Act</h1><ul><li><a href=/act/0>Kilns</a><li><a href=/act/1>Glaze</a><li><a href=/act/2>Wheel</a></ul>"
+	want := []string{"act/0: Kilns", "act/1: Glaze", "act/2: Wheel"}
+	if got, rest := w.teasers("http://a.example/act/", list); !slices.Equal(got, want) {
+		t.Errorf("teasers %q\nwant %q\nthe rest is %q", got, want, rest)
+	}
+}
+
+// TestHeadlineEndsItem: what a menu has above a page's only H1 names nothing below it, whatever the H1 says.
+func TestHeadlineEndsItem(t *testing.T) {
+	w := web{"http://a.example/": "<title>Pots</title><dl><dt><a href=/x>Kiln</a><dd>" + kilns + "</dl>"}
+	page := "<title>Kiln in Pots</title><h2><a href=/>In Pots</a></h2><h3>Methods</h3><h1>Struct<br><span>Kiln</span> <button>Copy</button></h1><p>" + kilns
+	if got, rest := w.teasers("http://a.example/x", page); !slices.Equal(got, []string{": In Pots"}) {
+		t.Errorf("teasers %q\nthe rest is %q", got, rest)
+	}
+}
+
 // A page that links to lists of itself keeps its text, whatever elements the lists are made of.
 func TestPostsKeepTheirText(t *testing.T) {
 	const post = "<title>Kilns - Pots</title><h1>Kilns</h1><p><a href=/clay/>Clay</a><p><a href=/me>Me</a><p>" + kilns + "<p>" + more
