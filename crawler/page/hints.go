@@ -242,9 +242,15 @@ func hides(style []byte) bool {
 // maxHintValue is the number of bytes of a value that are looked at.
 const maxHintValue = 200
 
+// typeDocComment is what TypeDoc calls the description of a part of a program.
+var typeDocComment = []byte("tsd-comment")
+
 // hintsOfValue returns the union of the hints of all words in a value.
 func hintsOfValue(value []byte) Hints {
 	h, _ := readHints(value)
+	if h&HintComment != 0 && bytes.Contains(value, typeDocComment) {
+		h &^= HintComment
+	}
 	return h
 }
 

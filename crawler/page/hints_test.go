@@ -19,6 +19,7 @@ func TestHintsOf(t *testing.T) {
 		{`<DIV CLASS="siteFooter">`, HintFooter},
 		{`<div role="navigation" title="comment">`, HintNav},
 		{`<div class="commented headline2">`, HintTitle},
+		{`<div class="tsd-comment tsd-typography">`, 0},
 		{`<div class="navfooter">`, HintNav}, // of books in DocBook
 		{`<div class=shadow>`, 0},            // "ad" is no word of it
 		{`<div style="color:red;display: none">`, HintHidden | HintUnseen},

@@ -12,7 +12,8 @@ import (
 var (
 	threadNames  = []string{"forum", "forums", "thread", "threads", "topic", "viewtopic", "viewthread", "showthread", "discussion", "question"} // HTML and BODY
 	forumFolders = []string{"forum", "forums", "thread", "threads", "discussion", "discussions"}                                                // and hosts
-	threadFiles  = []string{"viewtopic", "viewthread", "showthread"}
+	threadFiles  = []string{"viewtopic", "viewthread", "showthread", "show_bug"}
+	ticketNames  = []string{"ticket", "tickets", "issue", "issues", "bug", "bugs"} // folders of what a tracker numbers
 )
 
 // threadTypes are the types of schema.org for a post or question with replies.
@@ -68,7 +69,7 @@ func (p *parser) noteCrumb(target weburl.URL) {
 	p.forum = p.forum || p.stack.hint()&hintCrumbs != 0 && isInForum(target)
 }
 
-// isInForum tells whether an address lies in a forum; the forum's first page does not.
+// isInForum tells whether an address lies in a forum, or is that of a ticket, as /issues/12; the forum's first page does not.
 func isInForum(u weburl.URL) bool {
 	if u == "" {
 		return false
@@ -80,5 +81,6 @@ func isInForum(u weburl.URL) bool {
 		return false
 	}
 	file, _, _ := strings.Cut(names[last], ".")
-	return slices.Contains(forumFolders, host) || slices.Contains(threadFiles, file) || hasAny(names[:last], forumFolders...)
+	isTicket := last > 0 && isNumber(names[last]) && slices.Contains(ticketNames, names[last-1])
+	return isTicket || slices.Contains(forumFolders, host) || slices.Contains(threadFiles, file) || hasAny(names[:last], forumFolders...)
 }

@@ -130,11 +130,12 @@ func (h *headlines) load(title string, blocks []page.Block, paragraphs []paragra
 // headlineGap is the most words between a headline and the text below it: a date, a byline, the names of buttons.
 const headlineGap = 20
 
-// keepHeadline keeps the page's headline, linked or not, if what is kept begins right below it. Gold sets do not agree on headlines, so the chances say
-// little of them; here they are content, as they are to the source (spec f.2) and to most gold sets.
+// keepHeadline keeps the page's headline, linked or not, if what is kept begins right below it, unless it is part of a menu. Gold sets do not agree on
+// headlines, so the chances say little of them; here they are content, as they are to the source (spec f.2) and to most gold sets.
 func (w *work) keepHeadline() {
 	first := slices.Index(w.keep, true)
-	if h := w.headlineAbove(first); h >= 0 && h < first && w.before[first]-w.before[h+1] <= headlineGap {
+	h := w.headlineAbove(first)
+	if h >= 0 && h < first && w.before[first]-w.before[h+1] <= headlineGap && w.paragraphs[h].tags&page.Nav == 0 {
 		w.keep[h] = true
 	}
 }

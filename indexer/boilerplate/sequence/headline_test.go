@@ -31,6 +31,7 @@ func TestKeepHeadline(t *testing.T) {
 		"<h1>Snow in May</h1>" + far + "<p>It snowed all day":                     "Snow in May. It snowed all day",
 		"<h1>Snow in May</h1>" + far + "<p>menu<p>It snowed all day":              "It snowed all day", // of something else
 		"<p>It snowed all day<h1>Snow in May</h1><p>It melted in June":            "It snowed all day. It melted in June",
+		"<nav><h2>Snow in May</h2></nav><p>It snowed all day":                     "It snowed all day", // of a menu
 		"<h1>Weather</h1><p>It snowed all day":                                    "It snowed all day", // says nothing of the title
 		"<h1>Snow in May</h1><p>menu":                                             "",
 		"<h1>Snow in May</h1><p>menu<h2>Snow in May it is</h2><p>It melted today": "Snow in May. It melted today", // the nearest to the title

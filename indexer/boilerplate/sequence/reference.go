@@ -17,11 +17,12 @@ const codeShare = 20
 const referenceChance = 0.05
 
 // keepReference keeps all of a reference. Signatures, types, parameters and descriptions of a few words are short lines in tables and lists, like those
-// of menus, so the model keeps the long ones only. Content is the innermost element around all that is kept, without boxes, comments, buttons, mere
+// of menus, so the model keeps the long ones only. Content is the innermost element around all that is kept, without boxes, comments below its code, buttons, mere
 // links and what has next to no chance; if that is the whole page, what stands between the first and the last kept paragraph. A thread is no reference.
 func (w *work) keepReference(blocks []page.Block) {
 	first := slices.Index(w.keep, true)
-	if first < 0 || !w.isReference(blocks) {
+	is, lastCode := w.isReference(blocks)
+	if first < 0 || !is {
 		return
 	}
 	last := len(w.keep) - 1
@@ -32,18 +33,21 @@ func (w *work) keepReference(blocks []page.Block) {
 		first, last = w.nodes[at].first, w.nodes[at].last
 	}
 	for i := first; i <= last; i++ {
-		if w.final[i] >= referenceChance && w.canBeReference(&w.paragraphs[i]) {
+		p := &w.paragraphs[i]
+		isComment := p.hints&page.HintComment != 0 && i > lastCode
+		if w.final[i] >= referenceChance && w.canBeReference(p) && !isComment {
 			w.keep[i] = true
 		}
 	}
 }
 
 func (w *work) canBeReference(p *paragraph) bool {
-	return 2*p.linked <= p.words && p.tags&page.Button == 0 && p.hints&page.HintComment == 0 && !w.isBoxed(p)
+	return 2*p.linked <= p.words && p.tags&page.Button == 0 && !w.isBoxed(p)
 }
 
-// isReference tells whether what is kept has code, and the page is not a thread.
-func (w *work) isReference(blocks []page.Block) bool {
+// isReference tells whether what is kept has code, and the page is not a thread. lastCode is the last paragraph with code that is kept and not called a
+// comment: comments above it are those of a program, which describe it.
+func (w *work) isReference(blocks []page.Block) (is bool, lastCode int) {
 	words, coded, from := 0, 0, 0
 	for i := range w.paragraphs {
 		p := &w.paragraphs[i]
@@ -51,11 +55,14 @@ func (w *work) isReference(blocks []page.Block) bool {
 			words += p.words
 			if slices.ContainsFunc(blocks[from:p.end], hasCode) {
 				coded += p.words
+				if p.hints&page.HintComment == 0 {
+					lastCode = i
+				}
 			}
 		}
 		from = p.end
 	}
-	return coded > 0 && codeShare*coded >= words && !slices.ContainsFunc(blocks, isReply)
+	return coded > 0 && codeShare*coded >= words && !slices.ContainsFunc(blocks, isReply), lastCode
 }
 
 func hasCode(b page.Block) bool { return b.Tags&code != 0 }

@@ -44,6 +44,9 @@ func TestKeepReference(t *testing.T) {
 		{open + strings.ReplaceAll(text, "code>", "i>") + shut, "AC"}, // no code
 		{open + text + "<p>x <a href=/x>link link</a><p>y <a href=/y>link</a>" + shut, "sApCyr"},
 		{open + text + "<button>x</button><nav><p>x</nav><div class=sidebar><p>x</div><div class=comment><p>x</div>" + shut, "sApCr"},
+		{open + text + "<div class=comment><p>x</div><p>y <code>g</code><p>Only<div class=comment><p>x</div>" + shut, "sApCyOr"},
+		{open + text + "<div class=comment><p>describes</div><p>Opens <code>g</code><div class=comment><p>x</div>" + shut, "sApCdOr"},
+		{open + text + "<div class=comment><p>x</div><div class=comment><p>Opens <code>g</code></div>" + shut, "sApCOr"},
 		{open + text + "<table><tr><td><p>cell</table>" + shut, "sApCcr"},
 		{open + text + "<p>z and little more" + shut, "sApCr"},
 		{"<p>menu" + text + "<p>footer", "ApC"},                                 // the element is the whole page
