@@ -24,6 +24,8 @@ func TestDateOfFirstPost(t *testing.T) {
 		{"long", thread, strings.Repeat("<p>"+strings.Repeat("Salt ", 20)+one, 2), ""},
 		{"no thread", "http://a.example/cups", now + post(one, "") + post(two, ""), ""},
 		{"no thread, but a forum by its names", "http://a.example/cups", "<body class=forum>" + post(one, "") + post(two, ""), "2006-01-28"},
+		{"the date of a member below the headline", thread, "<h1>Cups</h1><p>Registered: 16.05.2005" + post(one, "") + post(two, ""), "2006-01-28"},
+		{"no thread, and a line below the headline", "http://a.example/cups", "<h1>Cups</h1><p>16.05.2005" + post(one, "") + post(two, ""), "2005-05-16"},
 		{"a better source", thread, `<meta property="article:published_time" content="2006-01-27">` + post(one, "") + post(two, ""), "2006-01-27"},
 	} {
 		if p := Parse(Response{URL: weburl.URL(c.url), Body: []byte("<title>Cups</title>" + c.body)}); p.Published != c.want {

@@ -459,8 +459,14 @@ func (m *metadata) readDate(s *markScan, k *mark, dates dateReader) bool {
 	if source != "itemprop date" && m.readChange(s, k, dates) {
 		return false
 	}
-	m.published.offer(dateSources, source, func() string { return k.date(dates) })
-	return m.published.isAtLeast(dateSources, "first post")
+	m.published.offer(dateSources, source, func() string {
+		date := k.date(dates)
+		if k.name == "td" && source == "class date" && date < firstLineYear { // of something in a table, such as a birth
+			return ""
+		}
+		return date
+	})
+	return m.published.isAtLeast(dateSources, "class date")
 }
 
 // date returns the first date in the values or in the text of an element.

@@ -47,7 +47,7 @@ var (
 	dateSources = []string{"linked data", "article:published_time", "article:published", "datepublished", "dcterms.issued",
 		"dc.date.issued", "citation_publication_date", "parsely-pub-date", "sailthru.date", "article_date_original", "itemprop date", "publishdate",
 		"publish-date", "pubdate", "publication_date", "published", "published-date", "published_date", "published_on", "published-on",
-		"dcterms.created", "dc.date.created", "og:published_time", "og:article:published_time", "dcterms.date", "dc.date", "dc:date", "list message", "time element", "the address", "date line", "class date", "first post", "date", "headline date", "change"}
+		"dcterms.created", "dc.date.created", "og:published_time", "og:article:published_time", "dcterms.date", "dc.date", "dc:date", "list message", "time element", "the address", "first post", "date line", "class date", "date", "headline date", "change"}
 	siteSources = []string{"og:site_name", "linked site", "linked publisher", "application-name", "apple-mobile-web-app-title",
 		"citation_journal_title", "dc.publisher", "dcterms.publisher", "publisher", "title element"}
 	descriptionSources = []string{"description", "og:description", "dc.description", "dcterms.description", "dc:description", "twitter:description"}
