@@ -35,10 +35,10 @@ func document(ctx context.Context, e archive.Entry, from *reader, s *siblings, k
 	}
 	changed := s.correct(e.Ordinal, r, from.classifier)
 	signed := known.of(e.Ordinal, record.Key, r)
-	s.settleTitle(e.Ordinal, r)
+	named := s.settleTitle(e.Ordinal, r)
 	s.addHeadline(e.Ordinal, r)
 	s.settleLanguage(e.Ordinal, p)
-	teasers := s.teasers.remove(r) // last: near-duplicates and headlines are those of what the page shows
+	teasers := s.teasers.remove(r, named) // last: near-duplicates and headlines are those of what the page shows
 	doc := &store.Document{
 		URL: p.URL, Title: p.Title, Language: p.Language, Author: p.Author, Published: p.Published, Site: p.Site, FileType: p.FileType,
 		Blocks: blocks(p, r.Content), MaxSnippet: p.Robots.MaxSnippet,

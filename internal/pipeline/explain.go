@@ -35,8 +35,9 @@ func (x *Explained) Teasers(content []bool) []weburl.URL {
 		return nil
 	}
 	p := *x.Page
-	x.siblings.settleTitle(x.ordinal, &readings.Reading{Page: &p, Content: content})
-	return teaser.Find(&p, content, x.prints.has)
+	r := &readings.Reading{Page: &p, Content: content}
+	named := x.siblings.settleTitle(x.ordinal, r)
+	return findTeasers(r, named, x.prints.has)
 }
 
 // Explain reads a page of the archive, and all pages of its group for what they say about each other, as a build with these parameters does; the zero

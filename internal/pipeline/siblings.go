@@ -81,15 +81,18 @@ func (s *siblings) correct(o archive.Ordinal, r *readings.Reading, c boilerplate
 	return s.evidence.Correct(s.groups[o], r.Page.Blocks, r.Content, boilerplate.Part(r.Page, c))
 }
 
-// settleTitle calls a page by its headline if many of its siblings have the same title, so that they can be told from each other in results.
-func (s *siblings) settleTitle(o archive.Ordinal, r *readings.Reading) {
+// settleTitle calls a page by its headline if many of its siblings have the same title, so that they can be told from each other in results. named
+// tells whether it then has a title that not many have.
+func (s *siblings) settleTitle(o archive.Ordinal, r *readings.Reading) (named bool) {
 	if s.groups == nil || !s.evidence.IsTitleOfMany(s.groups[o], r.Page.Title) {
-		return
+		return true
 	}
 	from, to := headlineAbove(r.Page, r.Content)
-	if from < to && !s.evidence.IsTemplate(s.groups[o], r.Page.Blocks, r.Content, from) {
-		r.Page.Title = joined(r.Page.Blocks[from:to]).Text
+	if from == to || s.evidence.IsTemplate(s.groups[o], r.Page.Blocks, r.Content, from) {
+		return false
 	}
+	r.Page.Title = joined(r.Page.Blocks[from:to]).Text
+	return true
 }
 
 // settleLanguage gives a page whose language is not known that of its siblings, if this is written in the script of the page.

@@ -118,8 +118,17 @@ func (t *teasers) spanOf(u weburl.URL) span {
 	return t.spans[o]
 }
 
+// findTeasers is teaser.Find. A page whose title is not its own is no copy of the others that have it.
+func findTeasers(r *readings.Reading, named bool, has func(weburl.URL, teaser.Print) bool) []weburl.URL {
+	p := *r.Page
+	if !named {
+		p.Title = ""
+	}
+	return teaser.Find(&p, r.Content, has)
+}
+
 // remove makes the teasers of a page boilerplate, and returns the number of changed blocks.
-func (t *teasers) remove(r *readings.Reading) (changed int) {
+func (t *teasers) remove(r *readings.Reading, named bool) (changed int) {
 	if t == nil {
 		return 0
 	}
@@ -129,7 +138,7 @@ func (t *teasers) remove(r *readings.Reading) (changed int) {
 		_, ok := slices.BinarySearch(t.prints[s.From:s.To], print)
 		return ok && s != own
 	}
-	for i, of := range teaser.Find(r.Page, r.Content, has) {
+	for i, of := range findTeasers(r, named, has) {
 		if of != "" && r.Content[i] {
 			r.Content[i] = false
 			changed++

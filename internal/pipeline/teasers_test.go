@@ -78,6 +78,39 @@ func TestListsDoNotHoldTheirPosts(t *testing.T) {
 	}
 }
 
+// Pages that all have the name of their site as title are no copies of each other.
+func TestListsOfASiteWithOneTitle(t *testing.T) {
+	c := newCrawled(t, t.TempDir())
+	const title = "<title>Pots</title>"
+	list := title + "<p>What we write about pots, by date, the latest first."
+	for n, text := range postTexts {
+		c.fetch(postAddress(n), 200, fmt.Sprintf("%s<h1>Post %d</h1><p>%s", title, n, text))
+		list += fmt.Sprintf("<h2><a href=%s>Post %d</a></h2><p>%s", postAddress(n), n, text)
+	}
+	c.fetch(blogList, 200, list)
+	for n := range 9 {
+		c.fetch(fmt.Sprintf("http://a.example/note%d", n), 200, fmt.Sprintf("%s<p>Note %d has nothing to do with posts.", title, n))
+	}
+	want := []string{"Post 0", postTexts[0], "Post 1", postTexts[1], "Post 2", postTexts[2]}
+	o := potOptions(t, c.Archive, t.TempDir())
+	if got, documents := teasersIn(t, o); !slices.Equal(got, want) || documents != 1 {
+		t.Errorf("teasers %q in %d documents, want %q in 1", got, documents, want)
+	}
+	x, err := Explain(t.Context(), c.Archive, blogList, o.Parameters, func(int, int) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	explained := 0
+	for _, of := range x.Teasers(slices.Repeat([]bool{true}, len(x.Page.Blocks))) {
+		if of != "" {
+			explained++
+		}
+	}
+	if explained != len(want) {
+		t.Errorf("%d blocks are explained as teasers, want %d", explained, len(want))
+	}
+}
+
 // listedIndirectly is a list of a redirect to a post, another version of the next post, and a post that asks not to be indexed.
 func listedIndirectly(t *testing.T) *crawled {
 	t.Helper()
@@ -245,7 +278,7 @@ func TestTeasersThatWereNoContent(t *testing.T) {
 		reading := &readings.Reading{Page: p, Content: slices.Repeat([]bool{true}, len(p.Blocks))}
 		reading.Content[text] = content
 		want := map[bool]int{true: 2, false: 1}[content] // the name, and the text
-		if changed := found.remove(reading); changed != want || reading.Content[text] {
+		if changed := found.remove(reading, true); changed != want || reading.Content[text] {
 			t.Errorf("where the text is content: %t, %d blocks change, want %d", content, changed, want)
 		}
 	}
