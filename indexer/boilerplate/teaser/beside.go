@@ -7,8 +7,11 @@ import (
 	"facetta/crawler/page"
 )
 
-// mostNear is the number of links above a line of which it may have the name.
-const mostNear = 4
+// mostNear is the number of links above or below a line of which it may have the name, and linesBelow that of the lines in which those below are.
+const (
+	mostNear   = 4
+	linesBelow = 4
+)
 
 // mostLabel is the greatest length, in bytes, of a label before a text: "Abstract:".
 const mostLabel = 30
@@ -48,10 +51,11 @@ func (f *finder) readBeside(i int) bool {
 	}
 	name := nameOfBlocks(behindLabel(f.page.Blocks[l.from:l.to]))
 	if at := slices.IndexFunc(near, func(k page.Link) bool { return f.isName(name, k.Target) }); at >= 0 {
-		f.beside = item{near[at].Target, i, false}
+		to := near[at].Target
 		if f.content[l.from] {
-			f.of[i] = f.beside.page
+			f.of[i] = to
 		}
+		f.begun = appendLast(f.begun, item{to, i, false})
 		f.near, f.teaser = slices.Delete(near, at, at+1), false
 		return true
 	}
@@ -73,11 +77,11 @@ func (f *finder) leadsTo(k *page.Link, l *line) bool {
 		text, ok = shortOf(f.page.Blocks[l.from:l.to])
 	}
 	return ok && isElsewhere(f.page, k.Target) && f.has(k.Target, text) && !f.isCopy(k.Target) &&
-		!(l.long && (f.isName(nameOf(k.Anchor), k.Target) || f.isListedBy(k.Target, text)))
+		!(l.long && f.isName(nameOf(k.Anchor), k.Target)) && !f.isListedBy(k.Target, text)
 }
 
-// readAbove reads the name of another page that stands right above links of which one leads there, as a subject above its authors, and tells whether the
-// line is one.
+// readAbove reads the name of another page that stands above links of which one leads there, as a subject above its authors, or the name of a post above
+// "Read more", and tells whether the line is one. It begins an item.
 func (f *finder) readAbove(i int) bool {
 	below := f.linksBelow(i)
 	if len(below) == 0 {
@@ -85,16 +89,19 @@ func (f *finder) readAbove(i int) bool {
 	}
 	name := nameOfBlocks(f.page.Blocks[f.lines[i].from:f.lines[i].to])
 	at := slices.IndexFunc(below, func(k page.Link) bool { return f.isName(name, k.Target) })
-	if at >= 0 {
-		f.addWeak(i, below[at].Target)
+	if at < 0 {
+		return false
 	}
-	return at >= 0
+	to := below[at].Target
+	f.addWeak(i, to)
+	f.begun, f.teaser = appendLast(f.begun, item{to, i, false}), false
+	return true
 }
 
-// linksBelow returns the first links of the lines right below a line that have any.
+// linksBelow returns the first links of the next lines.
 func (f *finder) linksBelow(i int) []page.Link {
 	var below []page.Link
-	for k := i + 1; k < len(f.lines) && !f.lines[k].heading && len(f.lines[k].links) > 0 && len(below) < mostNear; k++ {
+	for k := i + 1; k < min(len(f.lines), i+1+linesBelow) && !f.lines[k].heading && len(below) < mostNear; k++ {
 		below = append(below, f.lines[k].links[:min(len(f.lines[k].links), mostNear-len(below))]...)
 	}
 	return below

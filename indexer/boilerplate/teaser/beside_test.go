@@ -116,8 +116,20 @@ func TestNamesAboveLinks(t *testing.T) {
 			subject("Kilns", "kilns") + subject("Glaze", "glaze") + "<li>Wheel<ul><li><a href=/1>1</a><li><a href=/2>2</a> <a href=/3>3</a> <a href=/4>4</a> <a href=/wheel>5</a></ul>",
 			nil,
 		},
-		"another name":   {subject("Kiln", "kilns") + subject("Glaze", "glaze") + subject("Wheel", "wheel"), nil},
-		"a text between": {subject("Kilns", "kilns") + subject("Glaze", "glaze") + subject("Wheel</dfn>"+other+"<dfn>", "wheel"), nil},
+		"another name": {subject("Kiln", "kilns") + subject("Glaze", "glaze") + subject("Wheel", "wheel"), nil},
+		"three lines between": {
+			subject("Kilns", "kilns") + subject("Glaze", "glaze") + subject("Wheel</dfn><p>In May<p>by Jo"+other+"<dfn>", "wheel"),
+			[]string{"kilns: Kilns", "glaze: Glaze", "wheel: Wheel"},
+		},
+		"four lines between": {subject("Kilns", "kilns") + subject("Glaze", "glaze") + subject("Wheel</dfn><p>In May<p>by Jo<p>of Hill"+other+"<dfn>", "wheel"), nil},
+		"names above texts with a link below": {
+			"<p><b>Kilns</b><p>" + kilns[:60] + "<p><a href=/kilns>Read on</a><p><b>Glaze</b><p>" + glaze[:60] + "<p><a href=/glaze>Read on</a><p><b>Wheel</b><p>" +
+				wheel[:60] + "<p><a href=/wheel>Read on</a>",
+			[]string{
+				"kilns: Kilns", "kilns: " + kilns[:60], "kilns: Read on", "glaze: Glaze", "glaze: " + glaze[:60], "glaze: Read on", "wheel: Wheel", "wheel: " + wheel[:60],
+				"wheel: Read on",
+			},
+		},
 		"a heading between": {
 			subject("Kilns", "kilns") + subject("Glaze", "glaze") + "<p>Wheel<h2><a href=/wheel>On wheels</a></h2>",
 			[]string{"wheel: On wheels"},

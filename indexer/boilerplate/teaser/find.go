@@ -13,6 +13,9 @@ import (
 // which it must have names beside dates or above links, or short texts, for these to count.
 const leastPages = 3
 
+// mostBegun is the number of lines with links above a text of which one may name the page with the text: lists of categories may stand between.
+const mostBegun = 6
+
 // mostAnchor is the greatest length of a link's text, in bytes, that may be an anchor text; longer ones may not be kept for the page to which they lead.
 const mostAnchor = 100
 
@@ -57,11 +60,10 @@ type finder struct {
 
 	item    item        // the last one that began
 	heading int         // the line of the last heading, until the page of the item that it may begin is found; else -1
-	menu    int         // the last line of links, in the same way
-	dated   int         // the last line with a name and few other words, in the same way
-	beside  item        // of the last name beside a link to its page, in the same way
+	linked  []int       // the last lines of links, or with a linked name and few other words, in the same way
 	near    []page.Link // the first links of the lines of links above
-	begun   [4]item     // those that the last heading, line of links, line with a name and name beside a link may begin
+	below   item        // the one that the last heading may begin
+	begun   []item      // those that the last of the other lines may begin
 	teaser  bool        // the last line that was long enough is a teaser
 }
 
@@ -104,7 +106,7 @@ func (f *finder) read(i int) {
 // readMenu reads a line of links, of which one may begin an item.
 func (f *finder) readMenu(i int) {
 	links := f.lines[i].links
-	f.menu, f.teaser = i, false
+	f.linked, f.teaser = appendLast(f.linked, i), false
 	f.near = append(f.near, links[:min(len(links), mostNear-len(f.near))]...)
 }
 
@@ -165,7 +167,7 @@ func (f *finder) readDated(i int, to weburl.URL) {
 		f.addWeak(i, to)
 	}
 	if to != "" {
-		f.dated = i
+		f.linked = appendLast(f.linked, i)
 	}
 }
 
@@ -194,28 +196,23 @@ func (f *finder) isOwnName(l *line) bool {
 // between that are too short to be told from others, such as a date.
 func (f *finder) isTeaser(i int, print Print) bool {
 	f.findBegun()
-	if n := f.begun[0]; f.mayBegin(n, print) { // it is below the item
-		f.begin(n)
+	if f.below.page != "" && f.has(f.below.page, print) {
+		f.begin(f.below)
 		return true
 	}
 	if f.item.page != "" && f.has(f.item.page, print) {
 		return true
 	}
-	for _, n := range f.begun[1:] {
-		if f.mayBegin(n, print) {
+	for _, n := range f.begun {
+		if f.has(n.page, print) && !f.isListedBy(n.page, print) {
 			f.begin(n)
 			return true
 		}
 	}
 	if f.lines[i].long {
-		f.begun = [4]item{}
+		f.below, f.begun = item{}, f.begun[:0]
 	}
 	return false
-}
-
-// mayBegin tells whether an item has a text with this print.
-func (f *finder) mayBegin(n item, text Print) bool {
-	return n.page != "" && f.has(n.page, text) && (n.heading || !f.isListedBy(n.page, text))
 }
 
 // begin begins an item that was found out by its text. A heading that is the page's name as a whole is a teaser, too.
@@ -226,26 +223,30 @@ func (f *finder) begin(n item) {
 	}
 }
 
-// findBegun finds the items that the last heading, line of links, line with a name and name beside a link may begin.
+// findBegun finds the items that the last heading, and the last lines of links or with a name, may begin.
 func (f *finder) findBegun() {
 	if f.heading >= 0 {
-		f.begun[0] = item{f.ofHeading(), f.heading, true}
+		f.below = item{f.ofHeading(), f.heading, true}
 	}
-	if f.menu >= 0 {
-		f.begun[1] = item{f.named(f.lines[f.menu].links), f.menu, false}
+	for _, i := range f.linked {
+		if to := f.named(f.lines[i].links); to != "" {
+			f.begun = appendLast(f.begun, item{to, i, false})
+		}
 	}
-	if f.dated >= 0 {
-		f.begun[2] = item{f.named(f.lines[f.dated].links), f.dated, false}
-	}
-	if f.beside.page != "" {
-		f.begun[3] = f.beside
-	}
-	f.heading, f.menu, f.dated, f.beside = -1, -1, -1, item{}
+	f.heading, f.linked = -1, f.linked[:0]
 }
 
 // forget forgets what may begin an item, and ends the text above.
 func (f *finder) forget() {
-	f.heading, f.menu, f.dated, f.beside, f.begun, f.teaser, f.near = -1, -1, -1, item{}, [4]item{}, false, f.near[:0]
+	f.heading, f.linked, f.below, f.begun, f.near, f.teaser = -1, f.linked[:0], item{}, f.begun[:0], f.near[:0], false
+}
+
+// appendLast appends to the last mostBegun of a list.
+func appendLast[T any](list []T, last T) []T {
+	if len(list) == mostBegun {
+		list = slices.Delete(list, 0, 1)
+	}
+	return append(list, last)
 }
 
 // ofHeading returns the page whose name the last heading has, if there is a link to it: in the heading, in a line of links below, or at the end of a

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"facetta/internal/weburl"
 )
 
 // TestPagesThatListEachOther: in a thread, names of authors stand above their texts, and on the pages of the authors the name of the thread does. Nobody
@@ -45,5 +47,21 @@ func TestPagesThatListEachOther(t *testing.T) {
 		if got, _ := w.teasers(thread, "<title>Ovens</title>"+c.thread+"<p>"+kilns); !slices.Equal(got, c.want) {
 			t.Errorf("%s: teasers %q, want %q", name, got, c.want)
 		}
+	}
+}
+
+// TestShortPosts: what each author of a thread says in few words stays in it, as on the pages of the authors.
+func TestShortPosts(t *testing.T) {
+	w, thread, want := web{}, "<title>Ovens</title>", []string(nil)
+	for author, text := range map[string]string{"ann": "It works for me, thanks!", "bob": "It is cold here.", "cat": "Try it once more, Bob."} {
+		w[weburl.URL("http://a.example/"+author)] = "<title>" + author + "</title><p><a href=/thread>Ovens</a><p>" + text
+		thread += "<p><a href=/" + author + ">" + author + "</a><p>" + text
+		want = append(want, author+": "+author)
+	}
+	got, rest := w.teasers("http://a.example/thread", thread)
+	slices.Sort(got)
+	slices.Sort(want)
+	if !slices.Equal(got, want) {
+		t.Errorf("teasers %q, want %q\nthe rest is %q", got, want, rest)
 	}
 }

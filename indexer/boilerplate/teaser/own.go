@@ -8,7 +8,7 @@ import (
 
 const (
 	maxPrints = 128 // of a page
-	mostShort = 16  // prints of short texts of a page
+	mostShort = 8   // short texts of a page
 	mostAbove = 12  // names above a paragraph
 )
 
@@ -34,7 +34,10 @@ func Of(p *page.Page, content []bool) []Print {
 			if print, ok := labelledOf(p.Blocks[l.from:l.to]); ok {
 				o.add(print, all[:i])
 			}
-			o.addShort(p.Blocks[l.from:l.to])
+			if print, ok := shortOf(p.Blocks[l.from:l.to]); ok && o.short < mostShort {
+				o.add(print, all[:i])
+				o.short++
+			}
 		}
 	}
 	slices.Sort(o.prints)
@@ -46,7 +49,7 @@ type owner struct {
 	page   *page.Page
 	names  []Print
 	prints []Print
-	short  int     // of them those of short texts
+	short  int     // the number of short texts
 	full   bool    // a paragraph had no room
 	above  []Print // names of other pages above a paragraph
 }
@@ -63,17 +66,6 @@ func (o *owner) add(text Print, above []line) {
 	o.prints = append(o.prints, text)
 	for _, name := range o.above {
 		o.prints = append(o.prints, text.below(name))
-	}
-}
-
-// addShort adds the print of a short text. Where it stands does not matter, as it counts only on lists of several pages.
-func (o *owner) addShort(blocks []page.Block) {
-	if o.short == mostShort || len(o.prints) == maxPrints {
-		return
-	}
-	if print, ok := shortOf(blocks); ok {
-		o.prints = append(o.prints, print)
-		o.short++
 	}
 }
 

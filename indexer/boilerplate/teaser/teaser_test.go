@@ -222,6 +222,15 @@ func TestFind(t *testing.T) {
 			"<title>Clay</title><p><a href=/kilns>Kilns</a><p>" + kilns + "<p><a href=/me>Me</a>: <a href=/glaze>Glaze</a><p>" + glaze + "<p><a href=/wheel>Wheel</a><p>" + wheel,
 			[]string{"kilns: Kilns", "kilns: " + kilns, "glaze: " + glaze, "wheel: Wheel", "wheel: " + wheel},
 		},
+		"categories between a name and its text": {
+			"<title>Clay</title><p><a href=/kilns>Kilns</a><p>In May<p><a href=/a>A</a><p><a href=/b>B</a><p><a href=/c>C</a><p><a href=/d>D</a><p><a href=/e>E</a><p>" + kilns,
+			[]string{"kilns: Kilns", "kilns: " + kilns},
+		},
+		"more than that": {
+			"<title>Clay</title><p><a href=/kilns>Kilns</a><p>In May<p><a href=/a>A</a><p><a href=/b>B</a><p><a href=/c>C</a><p><a href=/d>D</a><p><a href=/e>E</a>" +
+				"<p><a href=/f>F</a><p>" + kilns,
+			[]string{"kilns: Kilns"},
+		},
 		"names without headings, and dates": {
 			"<title>Clay</title><p><a href=/kilns>Kilns</a><p>In May<p>" + kilns + "<p><a href=/glaze>Glaze</a><p>In June<p>" + glaze +
 				"<p><a href=/wheel>Wheel</a><p>In July<p>" + wheel,
