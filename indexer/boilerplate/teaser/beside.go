@@ -38,7 +38,7 @@ func labelledOf(blocks []page.Block) (Print, bool) {
 }
 
 // readBeside reads what stands right below links and has none with words: the name of a page to which one of them leads, as that of its number, of "Next"
-// or of a picture, which begins an item, or a short text of such a page. It tells whether the line is one of these.
+// or of a picture, which begins an item, or a text of such a page. It tells whether the line is one of these.
 func (f *finder) readBeside(i int) bool {
 	l := &f.lines[i]
 	near := f.near

@@ -65,6 +65,7 @@ func TestTextsBesideLinks(t *testing.T) {
 		"http://a.example/glaze": "<title>Glaze (Interface)</title><p>" + glass + "<p>In <a href=/clay/>Clay</a>",
 		"http://a.example/wheel": "<title>Wheel (Interface)</title><p>" + wheel,
 		"http://a.example/print": "<title>Print</title><h2>Clay</h2><p>" + more,
+		"http://a.example/copy":  "<title>Copy</title><p>" + more,
 	}
 	list := func(rows ...string) (html string) {
 		for i := 0; i < len(rows); i += 2 {
@@ -80,11 +81,15 @@ func TestTextsBesideLinks(t *testing.T) {
 			list("kilns", oven, "glaze", "GLASS on most pots", "wheel", wheel[:60]+"..."),
 			[]string{"kilns: " + oven, "glaze: GLASS on most pots", "wheel: " + wheel[:60] + "..."},
 		},
-		"of two":                {list("kilns", oven, "glaze", glass), nil},
-		"of another page":       {list("kilns", glass, "glaze", oven, "wheel", more), nil},
-		"the beginning of one":  {list("kilns", "An oven for", "glaze", "Glass on", "wheel", "The wheel turns"), nil},
-		"a text between":        {list("kilns", more+"<p>"+oven, "glaze", more+"<p>"+glass, "wheel", more+"<p>"+wheel), nil},
-		"links in the texts":    {list("kilns", "An oven for <a href=/pots>pots</a>.", "glaze", "Glass on most <a href=/pots>pots</a>."), nil},
+		"of two":               {list("kilns", oven, "glaze", glass), nil},
+		"of another page":      {list("kilns", glass, "glaze", oven, "wheel", more), nil},
+		"the beginning of one": {list("kilns", "An oven for", "glaze", "Glass on", "wheel", "The wheel turns"), nil},
+		"a text between":       {list("kilns", more+"<p>"+oven, "glaze", more+"<p>"+glass, "wheel", more+"<p>"+wheel), nil},
+		"links in the texts":   {list("kilns", "An oven for <a href=/pots>pots</a>.", "glaze", "Glass on most <a href=/pots>pots</a>."), nil},
+		"its own, and that of another page": {
+			"<p><a href=/copy>Print</a><p>" + more + "<p><a href=/wheel>Wheel (Interface)</a><p>" + wheel,
+			[]string{"copy: Print", "wheel: Wheel (Interface)"},
+		},
 		"that has it of a list": {list("kilns", oven, "glaze", glass, "print", more), nil},
 	} {
 		if got, rest := w.teasers("http://a.example/clay/", "<title>Clay</title>"+c.html); !slices.Equal(got, c.want) {

@@ -10,17 +10,17 @@
 //  1. A line of mostly links is a teaser if each of these leads to a page that has the link's text: as a name, or as one of its anchor texts. So is one
 //     that begins as a paragraph of the page to which it leads. A link may go on in several lines.
 //  2. A heading that is one link begins an item: until the next such heading, lines may be of the page to which it leads. So does the name of a page
-//     as a heading that has a link without words to it (a card), or a link below ("Read more"), and the name in a line of mostly links, or beside a
-//     date, or without a link in the lines right below links or pictures of which one leads to it. A card's heading is a teaser, and so is a name below
-//     a link; that above "Read more" is if its text is. The page's own H1 ends an item.
+//     as a heading that has a link without words to it (a card), or a link below ("Read more"), and the name in one of the last lines of mostly links,
+//     or beside a date, or without a link in the lines right below links or pictures of which one leads to it. A card's heading is a teaser, and so is a
+//     name below a link; that above "Read more" is if its text is. The page's own H1 ends an item.
 //  3. A line in an item that begins as a paragraph of the item's page, or as the definition that a paragraph begins with ("cat - concatenate files"), or
 //     as it begins behind a label ("Abstract:"), is a teaser, and so are shorter lines that follow it. It may be set as a lower heading.
 //  4. An item that begins without a heading counts only on a page with texts of three pages, or with no other text, and not if the other page has the
 //     text below this one's name: below its headline, a post may link its author or its category, and their pages list the post.
 //  5. What counts only on a page with such lines for three pages: the linked name of a page beside a date, and perhaps an author, as a post has one
-//     for its own author; the item of a list that begins with a link and has few other words ("Kilns (class)"); the name of a page right above links of
-//     which one leads there, as a subject above its mails; and the text right below links, by whatever words, of which one leads to a page that has it,
-//     as in the index of a programming interface. A text that is shorter than leastBytes is told as a whole.
+//     for its own author; the item of a list that begins with a link and has few other words ("Kilns (class)"); the name of a page in the lines above
+//     links of which one leads there, as a subject above its mails; and the text right below links, by whatever words, of which one leads to a page that
+//     has it, as in the index of a programming interface. A text that is shorter than leastBytes is told as a whole.
 //
 // A page with the title of the page that is looked at is never an item: it may be a copy of it.
 //

@@ -110,17 +110,6 @@ func (f *finder) readMenu(i int) {
 	f.near = append(f.near, links[:min(len(links), mostNear-len(f.near))]...)
 }
 
-// readAside reads an item of a list, and tells whether each of its links leads to a page that has the link's text.
-func (f *finder) readAside(i int) bool {
-	to := f.listedBy(&f.lines[i])
-	if to == "" {
-		return false
-	}
-	f.addWeak(i, to)
-	f.readMenu(i)
-	return true
-}
-
 // add makes a line a teaser of the item.
 func (f *finder) add(i int) {
 	f.of[i], f.unsure[i] = f.item.page, !f.item.heading
@@ -155,27 +144,6 @@ func (f *finder) readHeading(i int) {
 func (f *finder) isSummary(i int) bool {
 	l := &f.lines[i]
 	return l.long && elsewhere(f.page, l.links) == "" && f.isTeaser(i, l.beginning)
-}
-
-// readDated reads a line with a date and links, of which one may be the name of another page, which begins an item; the line itself is a teaser then only
-// on a page with several for different pages, as a post has such a line as well, that says who wrote it and when. Any such line goes with the text above.
-func (f *finder) readDated(i int, to weburl.URL) {
-	switch {
-	case f.teaser:
-		f.of[i] = cmp.Or(to, f.item.page)
-	case to != "":
-		f.addWeak(i, to)
-	}
-	if to != "" {
-		f.linked = appendLast(f.linked, i)
-	}
-}
-
-// addWeak makes a line a teaser of a page if there are such of several pages.
-func (f *finder) addWeak(i int, to weburl.URL) {
-	if f.content[f.lines[i].from] {
-		f.of[i], f.weak[to] = to, append(f.weak[to], i)
-	}
 }
 
 // excerptOf returns the page to which a long line of links leads first, if it begins as a paragraph of that page does.
@@ -388,16 +356,4 @@ func (f *finder) result() []weburl.URL {
 		}
 	}
 	return of
-}
-
-// dropWeak makes lines that are weak teasers none if they are those of too few pages.
-func (f *finder) dropWeak() {
-	if len(f.weak) >= leastPages {
-		return
-	}
-	for _, lines := range f.weak {
-		for _, i := range lines {
-			f.of[i] = ""
-		}
-	}
 }

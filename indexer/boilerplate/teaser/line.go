@@ -7,9 +7,6 @@ import (
 	"facetta/internal/weburl"
 )
 
-// mostAside is the number of words that a line of a list may have beside a link.
-const mostAside = 3
-
 // line is a run of blocks with only inline tags between them, and the links that begin there, or the one that goes on there.
 type line struct {
 	from, to int // blocks
@@ -22,13 +19,6 @@ type line struct {
 
 	beginning Print // of its own words
 	long      bool  // they are enough for that
-}
-
-// isAside tells whether a line is an item of a list that begins with a link and has few other words, as those that say what kind of thing it is.
-func (l *line) isAside(blocks []page.Block) bool {
-	b := &blocks[l.from]
-	return len(l.links) > 0 && l.aside <= mostAside && b.Tags.Any(page.Li|page.Dt|page.Td|page.Th) &&
-		(strings.HasPrefix(b.Text, l.links[0].Anchor) || strings.HasPrefix(l.links[0].Anchor, b.Text))
 }
 
 // isText tells whether a line is neither a heading nor mostly links.

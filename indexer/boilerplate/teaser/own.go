@@ -12,8 +12,8 @@ const (
 	mostAbove = 12  // names above a paragraph
 )
 
-// Of returns the prints of a page: of its names, of its title, and of its own paragraphs that are content, by themselves and below the names above them. They are
-// ascending, each once.
+// Of returns the prints of a page: of its names, of its title, and of its own paragraphs that are content, by themselves and below the names above them.
+// They are ascending, each once.
 func Of(p *page.Page, content []bool) []Print {
 	o := owner{page: p, names: names(p), above: make([]Print, 0, mostAbove)}
 	o.prints = append(append(make([]Print, 0, maxPrints), o.names...), titleOf(p))
