@@ -35,9 +35,9 @@ func shapeOf(u weburl.URL) string {
 		b.WriteString(path.Base(file)) // of a program
 	}
 	for parameter := range strings.SplitSeq(query, "&") {
-		name, value, _ := strings.Cut(parameter, "=")
+		_, value, _ := strings.Cut(parameter, "=")
 		b.WriteByte('?')
-		b.WriteString(name)
+		b.WriteString(parameterName(parameter))
 		b.WriteByte('=')
 		if at := valueKind.FindStringIndex(value); at != nil {
 			writeAlike(&b, value[:at[1]])

@@ -19,6 +19,7 @@ func TestShapeOf(t *testing.T) {
 		{"http://a/one.html?print=1", "http://a/b/two.htm?print=2"},
 		{"http://a/x.php?id=talk%2Fone:two&do", "http://a/x.php?id=talk%2Fthree&do=edit"},
 		{"http://a/one?sort=name%3Adesc%2Csize", "http://a/two?sort=name%3Aasc"},
+		{"http://a/x.php?print1/one", "http://a/x.php?print22/two"},
 		{"http://a/", "http://a/index.html"},
 	} {
 		if x, y := shapeOf(c.a), shapeOf(c.b); x != y {

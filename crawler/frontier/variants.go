@@ -24,17 +24,25 @@ const (
 	earnedNone  = 2
 )
 
-// groupOf is what the query variants of a kind have in common: the path and the names of the parameters.
+// groupOf is what the query variants of a kind have in common: the path and the names of the parameters. Of a parameter without "=", as in
+// index.php?article90/kilns, it has what stands before the first digit or "/".
 func groupOf(u weburl.URL) string {
 	path, query, _ := strings.Cut(string(u), "?")
 	var b strings.Builder
 	b.WriteString(path)
 	for parameter := range strings.SplitSeq(query, "&") {
-		name, _, _ := strings.Cut(parameter, "=")
 		b.WriteByte('?')
-		b.WriteString(name)
+		b.WriteString(parameterName(parameter))
 	}
 	return b.String()
+}
+
+func parameterName(parameter string) string {
+	name, _, hasValue := strings.Cut(parameter, "=")
+	if at := strings.IndexAny(name, "/0123456789"); !hasValue && at >= 0 {
+		return name[:at]
+	}
+	return name
 }
 
 // variant tells whether a URL may be kept, and whether it may be queued rather than parked, by the number of variants of its path.

@@ -55,6 +55,24 @@ func TestNewsEarnVariants(t *testing.T) {
 	checkInvariants(t, f)
 }
 
+// Addresses may have what they name in the query without "=".
+func TestVariantsWithoutNames(t *testing.T) {
+	for _, query := range []string{"article%d/pots", "%d", "/%d/pots", "post=%[1]d&article%[1]d"} {
+		f := newFrontier(t)
+		f.SetLimits(Limits{Variants: 2})
+		for i := range 9 {
+			add(t, f, page(fmt.Sprintf("http://a/?"+query, i), 1))
+		}
+		for i := range 9 {
+			finishNews(t, f, uint64(i+1))
+		}
+		noLease(t, f, t0, f.nextDue())
+	}
+	if a, b := groupOf("http://a/?article1"), groupOf("http://a/?category1"); a == b {
+		t.Errorf("both are of group %s", a)
+	}
+}
+
 // What was said before, by another variant of the path or by the same one, earns nothing, nor does a page that says it is not to be found.
 func TestOldNewsEarnNothing(t *testing.T) {
 	fs := vfs.NewMem()

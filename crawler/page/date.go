@@ -216,6 +216,8 @@ func namedDate(t []dateToken) (year, month, day, n int) {
 			day = k.number
 		case k.month > 0 && month == 0:
 			month = k.month
+		case k.month > 0: // the first was a name or a day of the week: "Julia, Dec 20, 2022", "mar 15 nov 2022"
+			return 0, 0, 0, 0
 		case k.isFiller():
 		default:
 			return 0, 0, 0, 0

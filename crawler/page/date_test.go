@@ -8,6 +8,10 @@ import (
 func TestDates(t *testing.T) {
 	fetched := time.Date(2020, 5, 1, 12, 0, 0, 0, time.UTC)
 	for _, c := range []struct{ language, text, want string }{
+		{"", "Started by Kasia, Jun 20, 2019", "2019-06-20"},
+		{"", "Julia, 20 Dec 2019", "2019-12-20"},
+		{"fr", "mar 15 nov 2019", "2019-11-15"},
+		{"", "Mayer, 2019", ""},
 		// Whole dates, with time and zone (RFC 3339 §5.6) or without.
 		{"", "2018-04-05T06:00", "2018-04-05"},
 		{"", "2018-04-05T06:00:01Z", "2018-04-05T06:00:01Z"},

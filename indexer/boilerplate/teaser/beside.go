@@ -37,32 +37,35 @@ func labelledOf(blocks []page.Block) (Print, bool) {
 	return h.beginning()
 }
 
-// readBeside reads what stands right below links and has none with words: the name of a page to which one of them leads, as that of its number, of "Next"
-// or of a picture, which begins an item, or a text of such a page. It tells whether the line is one of these.
-func (f *finder) readBeside(i int) bool {
+// readBeside reads the name of a page that stands right below links and has none with words, if one of them leads to that page, as that of its number,
+// of "Next" or of a picture. It begins an item. It tells whether the line is one; else near are the links right above it, if it has none.
+func (f *finder) readBeside(i int) (is bool, near []page.Link) {
 	l := &f.lines[i]
-	near := f.near
-	f.near = f.near[:0]
+	near, f.near = f.near, f.near[:0]
 	if l.pictures {
 		near = append(near, l.links[:min(len(l.links), mostNear-len(near))]...)
 	}
 	if len(near) == 0 || len(l.links) > 0 && !l.pictures {
-		return false
+		return false, nil
 	}
 	name := nameOfBlocks(behindLabel(f.page.Blocks[l.from:l.to]))
-	if at := slices.IndexFunc(near, func(k page.Link) bool { return f.isName(name, k.Target) }); at >= 0 {
-		to := near[at].Target
-		if f.content[l.from] {
-			f.of[i] = to
-		}
-		f.begun = appendLast(f.begun, item{to, i, false})
-		f.near, f.teaser = slices.Delete(near, at, at+1), false
-		return true
+	at := slices.IndexFunc(near, func(k page.Link) bool { return f.isName(name, k.Target) })
+	if at < 0 {
+		return false, near
 	}
-	if l.pictures {
-		return false
+	to := near[at].Target
+	if f.content[l.from] {
+		f.of[i] = to
 	}
-	at := slices.IndexFunc(near, func(k page.Link) bool { return f.leadsTo(&k, l) })
+	f.begun = appendLast(f.begun, item{to, i, false})
+	f.near, f.teaser = slices.Delete(near, at, at+1), false
+	return true, nil
+}
+
+// readBelow reads a text right below links of which one leads to a page with this text, and tells whether it is one.
+func (f *finder) readBelow(i int, near []page.Link) bool {
+	l := &f.lines[i]
+	at := slices.IndexFunc(near, func(k page.Link) bool { return !l.pictures && f.leadsTo(&k, l) })
 	if at >= 0 {
 		f.addWeak(i, near[at].Target)
 	}

@@ -10,7 +10,7 @@ import (
 const mostTerm = 80
 
 // definitionOf returns the print of what a line says behind a name and a dash, as in "cat - concatenate files", which is how pages of manuals begin: an
-// index has the name in another place. false if the line is no definition, or a short one.
+// index has the name in another place. false if the line is no definition, or a very short one.
 func definitionOf(blocks []page.Block) (Print, bool) {
 	before := 0
 	for i := range blocks {
@@ -23,12 +23,7 @@ func definitionOf(blocks []page.Block) (Print, bool) {
 			before += len(text)
 			continue
 		}
-		h := newBeginning()
-		h.add(text[to:])
-		for k := i + 1; k < len(blocks) && h.left > 0; k++ {
-			h.add(blocks[k].Text)
-		}
-		return h.beginning()
+		return wholeOrBeginning(text[to:] + textOf(blocks[i+1:]))
 	}
 	return 0, false
 }

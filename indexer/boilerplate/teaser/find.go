@@ -75,7 +75,7 @@ func (f *finder) read(i int) {
 		return
 	case l.isMenu():
 		if f.content[l.from] {
-			f.of[i] = cmp.Or(f.listedBy(l), f.excerptOf(l))
+			f.readNames(i)
 		}
 		f.readMenu(i)
 		return
@@ -84,7 +84,8 @@ func (f *finder) read(i int) {
 		f.item = item{}
 		return
 	}
-	if f.readBeside(i) || f.readAbove(i) {
+	isBeside, near := f.readBeside(i)
+	if isBeside || f.readAbove(i) {
 		return
 	}
 	if len(l.links) > 0 && isDated(f.page.Blocks[l.from:l.to], l.links) {
@@ -99,8 +100,24 @@ func (f *finder) read(i int) {
 	}
 	if f.teaser {
 		f.add(i)
+	} else if f.readBelow(i, near) || f.readInLine(i) {
+		return
 	}
 	f.other = f.other || !f.teaser && l.long && f.content[l.from]
+}
+
+// readNames reads a line of links that is content, which may have the names of the pages to which they lead, or the beginning of a text. A link by a page's
+// name may go on in the next lines.
+func (f *finder) readNames(i int) {
+	l := &f.lines[i]
+	if f.of[i] = f.listedBy(l); f.of[i] != "" {
+		return
+	}
+	if to := f.namedByWhole(l); to != "" {
+		f.of[i], f.begun = to, appendLast(f.begun, item{to, i, false})
+		return
+	}
+	f.of[i] = f.excerptOf(l)
 }
 
 // readMenu reads a line of links, of which one may begin an item.
@@ -289,8 +306,8 @@ func (f *finder) isText(anchor string, l *line) bool {
 	return true
 }
 
-// namedByWhole returns the first target of a heading's links of which the heading is a name, "" if there is none. Such a link may go on below the
-// heading, around the rest of an item.
+// namedByWhole returns the first target of a line's links of which the line is a name, "" if there is none. Such a link may go on below the line, around
+// the rest of an item.
 func (f *finder) namedByWhole(l *line) weburl.URL {
 	name := nameOfBlocks(f.page.Blocks[l.from:l.to])
 	for i := range l.links {

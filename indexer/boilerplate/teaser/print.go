@@ -81,16 +81,36 @@ func nameOfBlocks(blocks []page.Block) Print {
 // newBeginning returns a hasher for how a paragraph begins.
 func newBeginning() hasher { return hasher{hash: fnvOffset, left: leastBytes} }
 
+// newShort returns a hasher for a text that is shorter.
+func newShort() hasher { return hasher{hash: shortOffset, left: leastBytes} }
+
+// short returns the print of what was read; false if it is too long, or too short.
+func (h *hasher) short() (Print, bool) {
+	return Print(h.hash), 0 < h.left && h.left <= leastBytes-leastShort
+}
+
 // beginning returns the print of what was read; false if it is too short.
 func (h *hasher) beginning() (Print, bool) { return Print(h.hash), h.left <= 0 }
 
 // shortOf returns the print of a line that is too short for a beginning; false if it is long, or so short that many pages may have it.
 func shortOf(blocks []page.Block) (Print, bool) {
-	h := hasher{hash: shortOffset, left: leastBytes}
+	h := newShort()
 	for i := range blocks {
 		h.add(blocks[i].Text)
 	}
-	return Print(h.hash), 0 < h.left && h.left <= leastBytes-leastShort
+	return h.short()
+}
+
+// wholeOrBeginning returns the print of a text, as shortOf does, or of how it begins; false if it is too short for either.
+func wholeOrBeginning(text string) (Print, bool) {
+	h := newBeginning()
+	h.add(text)
+	if print, ok := h.beginning(); ok {
+		return print, true
+	}
+	h = newShort()
+	h.add(text)
+	return h.short()
 }
 
 // beginningOf returns the print of how a line begins; false if it is too short. It goes on in the next lines as long as these are of the kind: who

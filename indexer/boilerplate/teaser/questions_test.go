@@ -7,7 +7,7 @@ import (
 	"facetta/internal/weburl"
 )
 
-// TestQuestionsAreFew counts what Find asks for pages that could make it ask again and again, whatever the answers are: at most ten questions for each
+// TestQuestionsAreFew counts what Find asks for pages that could make it ask again and again, whatever the answers are: at most twelve questions for each
 // link and five for each line.
 func TestQuestionsAreFew(t *testing.T) {
 	for _, unit := range []string{
@@ -31,7 +31,7 @@ func TestQuestionsAreFew(t *testing.T) {
 				asked++
 				return has(print)
 			})
-			if most := 10*len(p.Links) + 5*len(linesOf(p)); asked > most || len(p.Links) == 0 && asked > 0 {
+			if most := 12*len(p.Links) + 5*len(linesOf(p)); asked > most || len(p.Links) == 0 && asked > 0 {
 				t.Errorf("%d questions for %d links and %d lines of %q, answered %s", asked, len(p.Links), len(linesOf(p)), unit, answer)
 			}
 		}

@@ -218,6 +218,14 @@ func TestFind(t *testing.T) {
 			"<title>Clay</title><a href=/kilns><h3>Kilns</h3><p>" + kilns + "</p></a><a href=/glaze><h3>Glaze</h3><p>" + glaze + "</p></a>",
 			[]string{"kilns: Kilns", "kilns: " + kilns, "glaze: Glaze", "glaze: " + glaze},
 		},
+		"cards without headings": {
+			"<title>Clay</title><a href=/kilns><p>Kilns<p>" + kilns + "<p>In May, by one of us</p></a><a href=/glaze><p>Glaze<p>" + glaze + "</a>",
+			[]string{"kilns: Kilns", "kilns: " + kilns, "kilns: In May, by one of us", "glaze: Glaze", "glaze: " + glaze},
+		},
+		"a link to comments between a name and its text": {
+			"<title>Clay</title><h2><a href=/kilns>Kilns</a></h2><ul><li>In May<li><a href=/kilns#comments>No comment</a></ul><p>" + kilns + "<p>" + more,
+			[]string{"kilns: Kilns", "kilns: No comment", "kilns: " + kilns, "kilns: " + more},
+		},
 		"names without headings": {
 			"<title>Clay</title><p><a href=/kilns>Kilns</a><p>" + kilns + "<p><a href=/me>Me</a>: <a href=/glaze>Glaze</a><p>" + glaze + "<p><a href=/wheel>Wheel</a><p>" + wheel,
 			[]string{"kilns: Kilns", "kilns: " + kilns, "glaze: " + glaze, "wheel: Wheel", "wheel: " + wheel},

@@ -63,6 +63,45 @@ func (l *line) isAside(blocks []page.Block) bool {
 		(strings.HasPrefix(b.Text, l.links[0].Anchor) || strings.HasPrefix(l.links[0].Anchor, b.Text))
 }
 
+// readInLine reads a line in which a text of a page, or its beginning, stands behind a link to it, or behind a dash further on, and tells whether it is one.
+func (f *finder) readInLine(i int) bool {
+	l := &f.lines[i]
+	if len(l.links) == 0 {
+		return false
+	}
+	k := &l.links[0]
+	_, rest, ok := strings.Cut(textOf(f.page.Blocks[l.from:l.to]), k.Anchor)
+	if !ok || !f.tells(k.Target, rest) {
+		return false
+	}
+	f.addWeak(i, k.Target)
+	return true
+}
+
+// tells tells whether another page has a text that begins as this one does, or as it does behind a dash.
+func (f *finder) tells(to weburl.URL, text string) bool {
+	_, behind := dash(text)
+	for _, text := range []string{text, text[behind:]} {
+		if print, ok := wholeOrBeginning(text); ok && f.has(to, print) && !f.isCopy(to) && !f.isListedBy(to, print) {
+			return true
+		}
+	}
+	return false
+}
+
+// textOf returns the text of a line.
+func textOf(blocks []page.Block) string {
+	if len(blocks) == 1 {
+		return blocks[0].Text
+	}
+	var b strings.Builder
+	for i := range blocks {
+		b.WriteString(blocks[i].Text)
+		b.WriteByte(' ')
+	}
+	return b.String()
+}
+
 // addWeak makes a line a teaser of a page if there are such of several pages.
 func (f *finder) addWeak(i int, to weburl.URL) {
 	if f.content[f.lines[i].from] {

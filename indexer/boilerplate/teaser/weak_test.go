@@ -122,3 +122,34 @@ func TestNamesWithFewWordsBeside(t *testing.T) {
 		}
 	}
 }
+
+// TestNamesAndTextsInOneLine: a list may have each name and how the text begins in one line, and an author between the two.
+func TestNamesAndTextsInOneLine(t *testing.T) {
+	w := blog()
+	w["http://a.example/chmod"] = "<title>chmod(1)</title><h2>NAME</h2><p>chmod - change file modes"
+	const bank = "Clay is dug from the bank of a river - which is not deep - and washed."
+	w["http://a.example/bank"] = "<title>Bank</title><p>" + bank
+	w["http://a.example/thread"] = "<title>Thread</title><p><a href=/clay/>Clay</a><p>" + more
+	items := []string{
+		"<li>12.05: <a href=/kilns>Kilns</a> (Jo Hill) - <small>" + kilns[:60] + "...</small>",
+		"<li><a href=/glaze>Glaze</a>: " + glaze, "<li><a href=/wheel>A wheel</a> &ndash; " + wheel,
+	}
+	all := []string{"kilns: 12.05: Kilns (Jo Hill) -", "kilns: " + kilns[:60] + "...", "glaze: Glaze: " + glaze, "wheel: A wheel – " + wheel}
+	for name, c := range map[string]struct {
+		html string
+		want []string
+	}{
+		"of three pages":                {strings.Join(items, ""), all},
+		"of two":                        {items[0] + items[1], nil},
+		"a short text of a manual":      {items[0] + items[1] + "<li><a href=/chmod>chmod</a>(1), of files - change file modes", append(slices.Clone(all[:3]), "chmod: chmod(1), of files - change file modes")},
+		"a text with dashes":            {items[0] + items[1] + "<li><a href=/bank>Bank</a>: " + bank, append(slices.Clone(all[:3]), "bank: Bank: "+bank)},
+		"the text of another page":      {items[0] + items[1] + "<li><a href=/wheel>Wheel</a> - " + kilns, nil},
+		"text of its own":               {items[0] + items[1] + "<li><a href=/wheel>Wheel</a> - Nobody else says this about ovens for pots of clay.", nil},
+		"a text before":                 {items[0] + items[1] + "<li>" + wheel + " Read on: <a href=/wheel>wheels</a>", nil},
+		"of a page that lists the page": {items[0] + items[1] + "<li><a href=/thread>Thread</a> - " + more, nil},
+	} {
+		if got, rest := w.teasers("http://a.example/clay/", "<title>Clay</title><ul>"+c.html); !slices.Equal(got, c.want) {
+			t.Errorf("%s: teasers %q\nwant %q\nthe rest is %q", name, got, c.want, rest)
+		}
+	}
+}
