@@ -7,8 +7,9 @@
 // Of returns by what a page is known to others: prints (fingerprints) of its names and of how its own paragraphs begin. Find looks at another page, line
 // by line (a line is a run of blocks with only inline tags between them):
 //
-//  1. A line of mostly links is a teaser if each of these leads to a page that has the link's text: as a name, or as one of its anchor texts. So is one
-//     that begins as a paragraph of the page to which it leads. A link may go on in several lines.
+//  1. A line of mostly links is a teaser if each of these leads to a page that has the link's text: as a name, or as one of its anchor texts. So is
+//     one that begins as a paragraph of the page to which it leads. A link may go on in several lines, of which the first may be the name (a card
+//     without headings).
 //  2. A heading that is one link begins an item: until the next such heading, lines may be of the page to which it leads. So does the name of a page
 //     as a heading that has a link without words to it (a card), or a link below ("Read more"), and the name in one of the last lines of mostly links,
 //     or beside a date, or without a link in the lines right below links or pictures of which one leads to it. A card's heading is a teaser, and so is a
@@ -19,8 +20,8 @@
 //     text below this one's name: below its headline, a post may link its author or its category, and their pages list the post.
 //  5. What counts only on a page with such lines for three pages: the linked name of a page beside a date, and perhaps an author, as a post has one
 //     for its own author; the item of a list that begins with a link and has few other words ("Kilns (class)"); the name of a page in the lines above
-//     links of which one leads there, as a subject above its mails; and the text right below links, by whatever words, of which one leads to a page that
-//     has it, as in the index of a programming interface. A text that is shorter than leastBytes is told as a whole.
+//     links of which one leads there, as a subject above its mails; and a text right below links, by whatever words, of which one leads to a page that
+//     has it, as in the index of a programming interface, or behind such a link in its line. A text that is shorter than leastBytes is told as a whole.
 //
 // A page with the title of the page that is looked at is never an item: it may be a copy of it.
 //
