@@ -117,7 +117,8 @@ func (f *finder) dropWeak() {
 	for _, lines := range f.weak {
 		for _, i := range lines {
 			f.of[i] = ""
-			f.other = f.other || f.lines[i].long && len(f.lines[i].links) == 0
+			l := &f.lines[i]
+			f.other = f.other || l.long && !isDated(f.page.Blocks[l.from:l.to], l.links)
 		}
 	}
 }

@@ -141,6 +141,7 @@ func TestNamesAndTextsInOneLine(t *testing.T) {
 	}{
 		"of three pages":                {strings.Join(items, ""), all},
 		"of two":                        {items[0] + items[1], nil},
+		"of two, and of an item":        {items[0] + items[1] + "</ul><p><a href=/wheel>Wheel</a><p>" + wheel, []string{"wheel: Wheel"}},
 		"a short text of a manual":      {items[0] + items[1] + "<li><a href=/chmod>chmod</a>(1), of files - change file modes", append(slices.Clone(all[:3]), "chmod: chmod(1), of files - change file modes")},
 		"a text with dashes":            {items[0] + items[1] + "<li><a href=/bank>Bank</a>: " + bank, append(slices.Clone(all[:3]), "bank: Bank: "+bank)},
 		"the text of another page":      {items[0] + items[1] + "<li><a href=/wheel>Wheel</a> - " + kilns, nil},
